@@ -1,0 +1,1 @@
+"""The HTTP API: checks and appends what players do, serves views and streams."""

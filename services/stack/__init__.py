@@ -1,0 +1,1 @@
+"""The embedded stack: two Redis servers, the API and the workers as children of one process."""

@@ -1,0 +1,1 @@
+"""The dealer: closes barriers, deals, ends matches."""

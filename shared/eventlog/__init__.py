@@ -1,0 +1,1 @@
+"""The log of a match on Redis: append, read, snapshot, tokens."""
