@@ -1,0 +1,42 @@
+"""What the engine refuses, and how.
+
+Refusal
+├── BadOptions      a match may not be set up like this
+├── MalformedChoice the choice cannot be read at all
+├── RuleViolation   the choice is readable, but the rules forbid it now
+└── UnknownGame     no rule set of that name and version
+"""
+
+
+class Refusal(Exception):
+    """Something a player asked for and may not have; `code` is stable, the sentence is for people."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class BadOptions(Refusal):
+    """The options or the number of seats are not allowed for this game."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("bad_options", sentence)
+
+
+class MalformedChoice(Refusal):
+    """The choice does not have the form of any move of this game."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("malformed_choice", sentence)
+
+
+class RuleViolation(Refusal):
+    """The rules forbid this move now; the code names the rule."""
+
+
+class UnknownGame(Refusal):
+    """There is no such rule set."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("unknown_game", f"There is no game called {name}.")

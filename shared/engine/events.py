@@ -1,0 +1,45 @@
+"""Events as they stand in the log: canonical bytes, digests, and the chain of heads."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+from shared.engine.core import Json
+
+GENESIS = "0" * 64  # the head of an empty log
+MOST_BYTES = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One accepted fact. `seq` counts from 1 without gaps; `data` holds the fields of its type."""
+
+    seq: int
+    type: str
+    v: int
+    at: int
+    data: Json
+    digest: str
+
+
+def canonical(value: Json) -> bytes:
+    """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII, no floats."""
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+    ).encode()
+
+
+def digest(body: bytes) -> str:
+    """Return the fingerprint of stored bytes."""
+    return hashlib.sha256(body).hexdigest()
+
+
+def link(head: str, seq: int, body_digest: str) -> str:
+    """Return the head after one more event."""
+    return hashlib.sha256(f"{head}|{seq}|{body_digest}".encode()).hexdigest()
+
+
+def read_event(seq: int, body: bytes) -> Event:
+    """Read stored bytes; the position in the log is the sequence number."""
+    data = json.loads(body)
+    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, digest(body))

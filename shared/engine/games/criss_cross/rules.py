@@ -1,0 +1,198 @@
+"""The rules of Criss Cross; the numbers (CC-A1 ...) are those of docs/rules/criss-cross.md."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
+from shared.engine.errors import RuleViolation
+from shared.engine.games.criss_cross.moves import CELL_NAMES, Move, Pick, Write, dump_move, parse_move
+from shared.engine.games.criss_cross.scoring import final_outcome
+from shared.engine.games.criss_cross.state import (
+    EDGE_MASKS,
+    EDGES,
+    EMPTY,
+    NEIGHBOURS,
+    ROUNDS,
+    SYMBOLS,
+    Rules,
+    Sheet,
+    State,
+    can_write,
+    write,
+)
+from shared.engine.games.criss_cross.view import view
+
+CORNER = 0
+
+
+class CrissCross:
+    """Criss Cross, as the engine's contract wants a game."""
+
+    name = "criss-cross"
+    title = "Criss Cross"
+    about = "Write two dice symbols a round into a 5x5 grid; equal neighbours pay."
+    rules = 1
+    players = (1, len(SYMBOLS))
+    options = (
+        Option("diagonal", (False, True), "Rule A: the shaded diagonal counts too, twice."),
+        Option("penalty", (False, True), "Rule B: a row or column without points costs 5."),
+        Option(
+            "diagonal_penalty", ("none", "each_box"), "With A and B: does an empty diagonal cost 5 twice?"
+        ),
+        Option("start", ("dealt", "picked"), "How the corner symbols are found; alone you always pick."),
+    )
+    state_type = State
+
+    def components(self, options: Json) -> Json:
+        """Return nothing: the grid and the dice are the rules themselves."""
+        return {}
+
+    def setup(self, options: Json, seats: int) -> State:
+        """Return empty sheets; the corner symbols come first."""
+        return State(Rules(**options), (Sheet(),) * seats)
+
+    def awaits(self, state: State) -> Awaits:
+        """Corner symbols first, then twelve rounds of a roll and everybody's pair."""
+        unmarked = [seat for seat, sheet in enumerate(state.sheets) if sheet.cells[CORNER] == EMPTY]
+        if unmarked:
+            return _awaits_corner(state, unmarked)
+        if state.dice:
+            return Choices(state.phase, _writers(state))
+        outcome = self.outcome(state)
+        return Over(outcome) if outcome else Deal((len(SYMBOLS),) * 2)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Return every symbol still free, or every way to write the pair."""
+        if not _owes(self.awaits(state), seat):
+            return ()
+        if not state.dice:
+            return [Pick(symbol) for symbol in range(len(SYMBOLS)) if symbol not in _corners(state)]
+        taken = ~state.sheets[seat].empty
+        return [move for mask, move in _writes(*state.dice) if not mask & taken]
+
+    def compact(self, state: State, seat: Seat) -> Json:
+        """Return the free symbols, or the dice and every free pair of cells (both ways round are legal)."""
+        if not _owes(self.awaits(state), seat):
+            return {}
+        if not state.dice:
+            return {
+                "pick": [SYMBOLS[move.symbol] for move in self.legal(state, seat) if isinstance(move, Pick)]
+            }
+        taken = ~state.sheets[seat].empty
+        free = [EDGES[i] for i, mask in enumerate(EDGE_MASKS) if not mask & taken]
+        return {
+            "dice": [SYMBOLS[symbol] for symbol in state.dice],
+            "pairs": [[CELL_NAMES[low], CELL_NAMES[high]] for low, high in free],
+        }
+
+    def check(self, state: State, seat: Seat, move: Move) -> None:
+        """Raise the violated rule, if any."""
+        refusal = _refusal(state, state.sheets[seat], move)
+        if refusal:
+            raise refusal
+
+    def apply(self, state: State, step: Dealt | Chosen[Move]) -> State:
+        """Deal corners or dice, or write what everybody chose."""
+        match step:
+            case Dealt(numbers) if state.sheets[0].cells[CORNER] == EMPTY:
+                return replace(state, sheets=_dealt_corners(numbers))
+            case Dealt(numbers):
+                return replace(state, dice=numbers, round=state.round + 1)
+            case Chosen(moves):
+                sheets = list(state.sheets)
+                for seat, move in moves.items():
+                    marks = ((CORNER, move.symbol),) if isinstance(move, Pick) else move.marks
+                    sheets[seat] = write(sheets[seat], marks)
+                return State(state.rules, tuple(sheets), state.phase + 1, state.round)
+
+    def view(self, state: State, seat: Seat | None) -> Json:
+        """Return the table, which is the same for everybody."""
+        return view(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result after round 12, or once nobody can write (CC-A5)."""
+        if state.dice or state.sheets[-1].cells[CORNER] == EMPTY:
+            return None
+        if state.round == ROUNDS:
+            return final_outcome(state, "rounds_played")
+        if not _writers(state):
+            return final_outcome(state, "nobody_can_write")
+        return None
+
+    def parse(self, choice: object) -> Move:
+        """Read an untrusted choice."""
+        return parse_move(choice)
+
+    def dump(self, move: Move) -> Json:
+        """Write a move as a choice."""
+        return dump_move(move)
+
+
+def _awaits_corner(state: State, unmarked: list[int]) -> Awaits:
+    if state.rules.start == "dealt" and len(state.sheets) > 1:  # CC-A1: alone one picks freely
+        return Deal(tuple(len(SYMBOLS) - seat for seat in unmarked))
+    return Choices(state.phase, (Seat(unmarked[0]),))
+
+
+def _dealt_corners(numbers: tuple[int, ...]) -> tuple[Sheet, ...]:
+    left = list(range(len(SYMBOLS)))
+    return tuple(write(Sheet(), ((CORNER, left.pop(number)),)) for number in numbers)
+
+
+def _corners(state: State) -> set[int]:
+    return {sheet.cells[CORNER] for sheet in state.sheets}
+
+
+def _writers(state: State) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat, sheet in enumerate(state.sheets) if can_write(sheet))
+
+
+def _owes(awaits: Awaits, seat: Seat) -> bool:
+    return isinstance(awaits, Choices) and seat in awaits.seats
+
+
+@cache
+def _writes(a: int, b: int) -> tuple[tuple[int, Write], ...]:
+    ways = [(a, b)] if a == b else [(a, b), (b, a)]
+    return tuple(
+        (mask, Write(((low, first), (high, second))))
+        for first, second in ways
+        for (low, high), mask in zip(EDGES, EDGE_MASKS, strict=True)
+    )
+
+
+def _refusal(state: State, sheet: Sheet, move: Move) -> RuleViolation | None:
+    match move:
+        case Pick(symbol):
+            return _pick_refusal(state, symbol)
+        case Write(marks):
+            return _write_refusal(state, sheet, marks)
+
+
+def _pick_refusal(state: State, symbol: int) -> RuleViolation | None:
+    if state.dice:
+        return RuleViolation("wrong_move", "The corner symbols are set; write the two dice now.")
+    if symbol in _corners(state):
+        return RuleViolation("symbol_taken", f"{SYMBOLS[symbol]} stands in another corner; they must differ.")
+    return None
+
+
+def _write_refusal(state: State, sheet: Sheet, marks: tuple[tuple[int, int], ...]) -> RuleViolation | None:
+    if not state.dice:
+        return RuleViolation("wrong_move", "Pick a symbol for your corner first.")
+    if len(marks) != 2:  # CC-A3
+        return RuleViolation("both_symbols", "Write both symbols, each into a cell of its own.")
+    if sorted(symbol for _, symbol in marks) != sorted(state.dice):
+        rolled = " and ".join(SYMBOLS[symbol] for symbol in state.dice)
+        return RuleViolation("not_rolled", f"Write what was rolled: {rolled}.")
+    taken = [CELL_NAMES[cell] for cell, _ in marks if not sheet.empty >> cell & 1]
+    if taken:
+        return RuleViolation("cell_taken", f"{taken[0]} is already written.")
+    if sum(1 << cell for cell, _ in marks) not in NEIGHBOURS:
+        names = " and ".join(CELL_NAMES[cell] for cell, _ in marks)
+        return RuleViolation("not_adjacent", f"{names} do not share an edge.")
+    return None
+
+
+CRISS_CROSS = CrissCross()

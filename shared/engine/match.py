@@ -1,0 +1,188 @@
+"""A match as the fold of its log: the one definition of what a log means."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from shared.engine.core import AnyGame, Awaits, Choices, Chosen, Dealt, Json, Seat
+from shared.engine.errors import Refusal
+from shared.engine.events import GENESIS, Event, link
+from shared.engine.registry import find_game
+
+OPEN, RUNNING, FINISHED, ABORTED = "open", "running", "finished", "aborted"
+
+
+class BrokenLog(Exception):
+    """An event that cannot follow those before it."""
+
+
+class ClosedPhase(Refusal):
+    """The match does not wait for this choice (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Everything a log says. Events after `settled` are choices still open, which nobody else may see."""
+
+    id: str
+    game: AnyGame
+    options: Json
+    commit: str
+    public: bool
+    starts: str
+    created_at: int
+    seats: tuple[str | None, ...]
+    status: str = OPEN
+    seq: int = 0
+    head: str = GENESIS
+    settled: int = 0
+    settled_head: str = GENESIS
+    start_head: str = ""
+    phase: int = 0  # the one that is open, or the last one
+    deals: int = 0
+    state: Any = None
+    awaits: Awaits | None = None
+    moves: Mapping[Seat, Any] = field(default_factory=dict)
+    retractions: bool = False
+    outcome: Json | None = None
+
+    @property
+    def awaiting(self) -> tuple[Seat, ...]:
+        """Return the seats that still owe a choice."""
+        if self.status != RUNNING or not isinstance(self.awaits, Choices):
+            return ()
+        return tuple(seat for seat in self.awaits.seats if seat not in self.moves)
+
+    @property
+    def owes_dealer(self) -> bool:
+        """Say whether the next event is the dealer's."""
+        return self.status == RUNNING and (not isinstance(self.awaits, Choices) or None in self.seats)
+
+    def check_choice(self, seat: Seat, phase: int, choice: object) -> Any:
+        """Return the move if this seat may make it now; raise the refusal otherwise."""
+        self._check_phase(seat, phase)
+        if seat in self.moves:
+            raise ClosedPhase("already_chosen", "You have chosen in this phase; take it back first.")
+        if seat not in self.awaiting:
+            raise ClosedPhase("not_awaited", "The match is not waiting for you in this phase.")
+        move = self.game.parse(choice)
+        self.game.check(self.state, seat, move)
+        return move
+
+    def check_retraction(self, seat: Seat, phase: int) -> None:
+        """Raise the refusal if this seat has nothing to take back in this phase."""
+        self._check_phase(seat, phase)
+        if seat not in self.moves:
+            raise ClosedPhase("not_chosen", "You have not chosen in this phase.")
+
+    def _check_phase(self, seat: Seat, phase: int) -> None:
+        if self.status != RUNNING:
+            raise ClosedPhase("not_running", f"The match is {self.status}; nobody chooses now.")
+        if phase != self.phase or not isinstance(self.awaits, Choices):
+            raise ClosedPhase("phase_closed", f"Phase {phase} is not open; look at the match again.")
+
+
+def replay(events: Iterable[Event]) -> Match:
+    """Fold a whole log into its match."""
+    match: Match | None = None
+    for event in events:
+        match = fold(match, event)
+    if match is None:
+        raise BrokenLog("the log is empty")
+    return match
+
+
+def fold(match: Match | None, event: Event) -> Match:
+    """Return the match after one more event. Trusts the log: the rules were asked before the append."""
+    if match is None:
+        match = _created(event)
+    elif event.seq != match.seq + 1:
+        raise BrokenLog(f"event {event.seq} follows event {match.seq}")
+    else:
+        match = _FOLDS[event.type](match, event.data)
+    head = link(match.head, event.seq, event.digest)
+    if match.moves or match.retractions:
+        return replace(match, seq=event.seq, head=head)
+    start_head = head if event.type == "match_started" else match.start_head
+    return replace(
+        match, seq=event.seq, head=head, settled=event.seq, settled_head=head, start_head=start_head
+    )
+
+
+def _created(event: Event) -> Match:
+    if event.type != "match_created" or event.seq != 1:
+        raise BrokenLog("a log begins with match_created")
+    data = event.data
+    return Match(
+        id=data["match"],
+        game=find_game(data["game"]),
+        options=data["options"],
+        commit=data["commit"],
+        public=data["public"],
+        starts=data["starts"],
+        created_at=event.at,
+        seats=(None,) * data["seats"],
+    )
+
+
+def _seat(match: Match, seat: int, player: str | None) -> Match:
+    return replace(match, seats=(*match.seats[:seat], player, *match.seats[seat + 1 :]))
+
+
+def _seat_taken(match: Match, data: Json) -> Match:
+    return _seat(match, data["seat"], data["player"])
+
+
+def _seat_left(match: Match, data: Json) -> Match:
+    return _seat(match, data["seat"], None)
+
+
+def _match_started(match: Match, data: Json) -> Match:
+    started = replace(match, status=RUNNING, seats=match.seats[: data["seats"]])
+    return _moved(started, match.game.setup(match.options, data["seats"]))
+
+
+def _dealt(match: Match, data: Json) -> Match:
+    state = match.game.apply(match.state, Dealt(tuple(data["numbers"])))
+    return _moved(replace(match, deals=match.deals + 1), state)
+
+
+def _chose(match: Match, data: Json) -> Match:
+    moves = {**match.moves, Seat(data["seat"]): match.game.parse(data["choice"])}
+    assert isinstance(match.awaits, Choices)
+    if len(moves) < len(match.awaits.seats):
+        return replace(match, moves=moves)
+    ordered = {seat: moves[seat] for seat in match.awaits.seats}  # never in order of arrival
+    return _moved(match, match.game.apply(match.state, Chosen(ordered)))
+
+
+def _unchose(match: Match, data: Json) -> Match:
+    moves = {seat: move for seat, move in match.moves.items() if seat != data["seat"]}
+    return replace(match, moves=moves, retractions=True)
+
+
+def _match_ended(match: Match, data: Json) -> Match:
+    return replace(match, status=FINISHED, outcome=data["outcome"])
+
+
+def _match_aborted(match: Match, data: Json) -> Match:
+    return replace(match, status=ABORTED, moves={}, retractions=False)
+
+
+def _moved(match: Match, state: Any) -> Match:
+    awaits = match.game.awaits(state)
+    phase = awaits.phase if isinstance(awaits, Choices) else match.phase
+    return replace(match, state=state, awaits=awaits, phase=phase, moves={}, retractions=False)
+
+
+_Fold: TypeAlias = Callable[[Match, Json], Match]
+_FOLDS: dict[str, _Fold] = {
+    "seat_taken": _seat_taken,
+    "seat_left": _seat_left,
+    "match_started": _match_started,
+    "dealt": _dealt,
+    "chose": _chose,
+    "unchose": _unchose,
+    "match_ended": _match_ended,
+    "match_aborted": _match_aborted,
+}
