@@ -90,6 +90,16 @@ class EventLog:
             {int(seat): name.decode() for seat, name in names.items()},
         )
 
+    def first_answer(self, match_id: str, key: tuple[str, str]) -> Appended | None:
+        """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
+        stored = self.redis.hget(keys.idempotency_key(match_id), key[0])
+        if not isinstance(stored, bytes):
+            return None
+        seq, _, print_ = stored.decode().partition(":")
+        if print_ != key[1]:
+            raise KeyReused("the idempotency key was used for another request")
+        return Appended(int(seq), self._digest_at(match_id, int(seq)), again=True)
+
     def server_seed(self, match_id: str) -> bytes:
         """Return the secret seed; the API's user may not read it."""
         seed = self.redis.get(keys.seed_key(match_id))
