@@ -50,7 +50,8 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
         "commit": commitment(match_id, seed),
     }
     enter_index(ports.log.redis, match_id)
-    ports.log.append(match_id, Batch([body], exact=0, tokens={token_hash(token): HOST}, seed=seed.hex()))
+    ports.log.keep_seed(match_id, seed)
+    ports.log.append(match_id, Batch([body], exact=0, tokens={token_hash(token): HOST}))
     settle_index(ports.log.redis, load(ports, match_id))
     return match_id, token
 

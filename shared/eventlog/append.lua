@@ -1,13 +1,13 @@
 -- The one writer of a match's log. All checks come before the first write: a script that fails half way
 -- keeps what it wrote.
 --
--- KEYS  log, slots, keys, tokens, names, seed
+-- KEYS  log, slots, keys, tokens, names
 -- ARGV  a JSON object, then body and digest of each event. The object may hold
 --   match: id, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
 --   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
---   names: {seat: name}, drop_name: seat, seed: hex
+--   names: {seat: name}, drop_name: seat
 -- Answers {"ok", seq} | {"again", seq} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
-local log, slots, keys, tokens, names, seed = unpack(KEYS)
+local log, slots, keys, tokens, names = unpack(KEYS)
 local want = cjson.decode(ARGV[1])
 
 local last = 0
@@ -61,9 +61,6 @@ for seat, name in pairs(want.names or {}) do
 end
 if want.drop_name then
   redis.call('HDEL', names, want.drop_name)
-end
-if want.seed then
-  redis.call('SET', seed, want.seed)
 end
 redis.call('PUBLISH', 'wake', want.match)
 return {'ok', last + 1}

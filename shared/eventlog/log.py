@@ -30,7 +30,6 @@ class Batch:
     drop_tokens: str | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     drop_name: str | None = None
-    seed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,12 @@ class EventLog:
             raise KeyReused("the idempotency key was used for another request")
         return Appended(int(seq), self._digest_at(match_id, int(seq)), again=True)
 
+    def keep_seed(self, match_id: str, seed: bytes) -> None:
+        """Store the secret seed of a match that is about to be created."""
+        self.redis.set(keys.seed_key(match_id), seed.hex(), nx=True)
+
     def server_seed(self, match_id: str) -> bytes:
-        """Return the secret seed; the API's user may not read it."""
+        """Return the secret seed; the API's user may write it, but not read it."""
         seed = self.redis.get(keys.seed_key(match_id))
         if not isinstance(seed, bytes):
             raise DamagedLog(f"match {match_id} has no seed")
@@ -134,7 +137,6 @@ def _conditions(match_id: str, batch: Batch) -> bytes:
         "drop_tokens": batch.drop_tokens,
         "names": batch.names or None,
         "drop_name": batch.drop_name,
-        "seed": batch.seed,
     }
     wanted = {name: value for name, value in given.items() if value is not None}
     return json.dumps({"match": match_id, **wanted}).encode()
@@ -147,7 +149,6 @@ def _script_keys(match_id: str) -> list[str]:
         keys.idempotency_key(match_id),
         keys.tokens_key(match_id),
         keys.names_key(match_id),
-        keys.seed_key(match_id),
     ]
 
 
