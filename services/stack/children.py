@@ -57,11 +57,6 @@ class Child:
             )
 
     @property
-    def pid(self) -> int | None:
-        """The process id of the last start."""
-        return self._process.pid if self._process else None
-
-    @property
     def running(self) -> bool:
         """Whether the process is alive."""
         return self._process is not None and self._process.poll() is None

@@ -155,6 +155,24 @@ def test_a_failing_step_shows_its_output(launcher, capsys):
     assert capsys.readouterr().err == "Trying... 0 s\n"
 
 
+@pytest.mark.parametrize(("mypy", "code", "verdict"), [("true", 0, "ok"), ("false", 1, "FAILED")])
+def test_check_runs_every_tool_and_fails_if_one_does(
+    recorded, launcher, monkeypatch, capsys, mypy, code, verdict
+):
+    monkeypatch.chdir(recorded.root)
+    recorded.python.parent.mkdir(parents=True)
+    for tool, does in {"ruff": "true", "mypy": mypy, "lint-imports": "true"}.items():
+        (recorded.python.parent / tool).symlink_to(shutil.which(does))
+    assert launcher.check(recorded) == code
+    verdicts = [line for line in capsys.readouterr().out.splitlines() if line.count(":")]
+    assert verdicts == [
+        "== ruff format: ok",
+        "== ruff check: ok",
+        f"== mypy: {verdict}",
+        "== lint-imports: ok",
+    ]
+
+
 CLIENT = """
 import json, os, sys
 names = ("SCOREPAD_CHECKOUT", "SCOREPAD_DATA", "PYTHONPATH")
