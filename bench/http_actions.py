@@ -30,22 +30,31 @@ CONNECTIONS = 8
 
 def main() -> None:
     """Measure, and print each figure with its ratio."""
-    with tempfile.TemporaryDirectory() as folder, running_servers(Path(folder)) as urls:
-        with _gunicorn("bench.bare_app:app", urls) as bare, _gunicorn("services.api.wsgi:app", urls) as api:
-            dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(connect(urls.work)))
-            tables = [_table(api, dealer) for _ in range(MATCHES)]
-            _warm(bare, api)
-            actions = [request for table in tables for request in table]
-            raw = [http_request("POST", f"{bare}/append/{n % MATCHES}", b'{"phase":1}') for n in range(len(actions))]
-            baseline = send(_address(bare), raw, CONNECTIONS)
-            ours = send(_address(api), actions, CONNECTIONS)
-            _report("durable actions", ours, baseline, goal=0.6, status=201)
-            reads = [http_request("GET", f"{bare}/read/{n % MATCHES}") for n in range(500)]
-            baseline = send(_address(bare), reads, CONNECTIONS)
-            match_ids = [json.loads(_get(f"{api}/v1/matches?status=running&limit=50"))["matches"][n]["id"] for n in range(50)]
-            views = [http_request("GET", f"{api}/v1/matches/{match_ids[n % 50]}") for n in range(500)]
-            send(_address(api), views[:50], CONNECTIONS)
-            _report("views", send(_address(api), views, CONNECTIONS), baseline, goal=0.7, status=200)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_servers(Path(folder)) as urls,
+        _gunicorn("bench.bare_app:app", urls) as bare,
+        _gunicorn("services.api.wsgi:app", urls) as api,
+    ):
+        dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(connect(urls.work)))
+        tables = [_table(api, dealer) for _ in range(MATCHES)]
+        _warm(bare, api)
+        _actions(bare, api, [request for table in tables for request in table])
+        _views(bare, api)
+
+
+def _actions(bare: str, api: str, actions: list[bytes]) -> None:
+    raw = [http_request("POST", f"{bare}/append/{n % MATCHES}", b'{"phase":1}') for n in range(len(actions))]
+    baseline = send(_address(bare), raw, CONNECTIONS)
+    _report("durable actions", send(_address(api), actions, CONNECTIONS), baseline, goal=0.6, status=201)
+
+
+def _views(bare: str, api: str) -> None:
+    reads = [http_request("GET", f"{bare}/read/{n % MATCHES}") for n in range(500)]
+    baseline = send(_address(bare), reads, CONNECTIONS)
+    listed = json.loads(_get(f"{api}/v1/matches?status=running&limit=50"))["matches"]
+    views = [http_request("GET", f"{api}/v1/matches/{listed[n % 50]['id']}") for n in range(500)]
+    _report("views", send(_address(api), views, CONNECTIONS), baseline, goal=0.7, status=200)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from flask import Response, request
@@ -11,7 +12,10 @@ from services.api.choosing import choose, take_back
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import AcceptedSchema, ChoiceSchema, FormSchema, LegalSchema, RetractedSchema
-from services.api.table import open_seat
+from services.api.table import open_seat, remembered_seat
+from shared.engine.match import ClosedPhase
+from shared.eventlog.errors import StaleLog, TokenDropped
+from shared.eventlog.log import Appended
 
 bp = Resource("choices", __name__, url_prefix="/v1/matches", description="What seats decide")
 
@@ -30,7 +34,8 @@ _KEY_HEADER = {
 @bp.refuses(401, 403, 404)
 def legal(query: Mapping[str, Any], match_id: str) -> Response:
     """List every legal choice of your seat, each ready to be posted"""
-    match, seat = open_seat(match_id)
+    sitting = open_seat(match_id)
+    match, seat = sitting.match, sitting.seat
     owes = seat in match.awaiting
     if query["form"] == "compact":
         return reply({"phase": match.phase, "choices": match.game.compact(match.state, seat) if owes else {}})
@@ -45,9 +50,11 @@ def legal(query: Mapping[str, Any], match_id: str) -> Response:
 @bp.doc(parameters=[_KEY_HEADER])
 def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
     """Choose for your seat; 201 means it is written and will survive"""
-    match, seat = open_seat(match_id)
-    accepted = choose(ports(), match, seat, wanted, _key())
-    return reply({"seq": accepted.seq, "phase": wanted["phase"], "digest": accepted.digest}, 201)
+    key, sitting = _key(), remembered_seat(match_id)
+    if sitting:
+        with suppress(ClosedPhase, StaleLog, TokenDropped):  # memory may be old: then look and decide again
+            return _accepted(choose(ports(), sitting, wanted, key), wanted)
+    return _accepted(choose(ports(), open_seat(match_id), wanted, key), wanted)
 
 
 @bp.delete("/<match_id>/choices/<int:phase>")
@@ -55,9 +62,12 @@ def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
 @bp.refuses(401, 403, 404, 409)
 def delete_choice(match_id: str, phase: int) -> Response:
     """Take your choice back while others still choose"""
-    match, seat = open_seat(match_id)
-    appended = take_back(ports(), match, seat, phase)
+    appended = take_back(ports(), open_seat(match_id), phase)
     return reply({"seq": appended.seq, "phase": phase})
+
+
+def _accepted(appended: Appended, wanted: Mapping[str, Any]) -> Response:
+    return reply({"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}, 201)
 
 
 def _key() -> str | None:

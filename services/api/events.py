@@ -1,11 +1,12 @@
 """The public log over HTTP: as one answer, as JSON lines, or as server-sent events."""
 
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from flask import Response, json, request
+from flask import Response, request
 
 from services.api.blueprint import Resource, reply
 from services.api.hub import Hub, Listener, Update, public_events

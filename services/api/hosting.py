@@ -102,6 +102,7 @@ def _join(ports: Ports, match: Match, name: str, salt: str) -> Joined:
         names={str(seat): name},
     )
     seq = ports.log.append(match.id, batch).seq
+    ports.matches.remember_role(match.id, token_hash(token), seat_role(seat))
     if started:
         _announce(ports, match.id)
     return Joined(seat, token, seq)

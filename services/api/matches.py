@@ -91,7 +91,7 @@ def start_match(match_id: str) -> Response:
 @bp.refuses(401, 403, 404, 409)
 def leave_seat(match_id: str, seat: int) -> Response:
     """Leave your seat; its token ends at once"""
-    _, own = open_seat(match_id)
+    own = open_seat(match_id).seat
     if own != seat:
         raise Problem(403, "not_your_seat", f"You hold seat {own}, not seat {seat}.")
     hosting.leave(ports(), match_id, own)

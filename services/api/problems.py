@@ -1,17 +1,18 @@
 """How refusals travel: every error becomes application/problem+json with a stable code."""
 
+import json
 import logging
 from typing import Any
 
 import marshmallow as ma
-from flask import Flask, Response, json
+from flask import Flask, Response
 from flask_smorest import Api
 from redis.exceptions import RedisError
 from werkzeug.exceptions import HTTPException
 
 from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViolation, UnknownGame
 from shared.engine.match import ClosedPhase
-from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog
+from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog, TokenDropped
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +23,7 @@ STATUS: dict[type[Refusal], int] = {
     ClosedPhase: 409,
     RuleViolation: 422,
 }
+NO_SUCH_MATCH = "There is no such match, or this token does not open it."
 HTTP_CODES = {
     400: ("bad_request", "The request cannot be read."),
     404: ("not_found", "There is nothing at this address."),
@@ -51,6 +53,14 @@ class Problem(Exception):
         self.status, self.code, self.sentence, self.headers = status, code, sentence, headers
 
 
+class BadFields(Exception):
+    """A body or a query that does not fit its schema."""
+
+    def __init__(self, errors: Any) -> None:
+        super().__init__("fields do not fit")
+        self.errors = errors
+
+
 def answer(status: int, code: str, sentence: str, **extra: Any) -> Response:
     """Return one refusal."""
     body = {"type": "about:blank", "title": code.replace("_", " ").capitalize(), "status": status}
@@ -71,11 +81,10 @@ class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
             del self.DEFAULT_RESPONSE_CONTENT_TYPE
 
     def handle_http_exception(self, error: HTTPException) -> Response:
-        """Answer what werkzeug, webargs or Flask itself refused."""
+        """Answer what werkzeug or Flask itself refused."""
         status = error.code or 500
         code, sentence = HTTP_CODES.get(status, ("internal", "Something went wrong on our side."))
-        errors = (getattr(error, "data", None) or {}).get("messages")
-        response = answer(status, code, sentence, **({"errors": errors} if errors else {}))
+        response = answer(status, code, sentence)
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value  # 405 must keep Allow
@@ -85,8 +94,10 @@ class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
 def register_problems(app: Flask) -> None:
     """Turn every kind of refusal into its answer."""
     app.register_error_handler(Problem, _problem)
+    app.register_error_handler(BadFields, _bad_fields)
     app.register_error_handler(Refusal, _refusal)
     app.register_error_handler(SlotTaken, _slot_taken)
+    app.register_error_handler(TokenDropped, _token_dropped)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(StaleLog, _busy)
     app.register_error_handler(DamagedLog, _halted)
@@ -99,6 +110,16 @@ def _problem(problem: Problem) -> Response:
     return response
 
 
+def _bad_fields(error: BadFields) -> Response:
+    name, messages = next(iter(error.errors.items()))
+    sentence = f"{name}: {_first(messages)}"
+    return answer(400, "bad_request", sentence, errors=error.errors)
+
+
+def _first(messages: Any) -> str:
+    return _first(next(iter(messages.values()))) if isinstance(messages, dict) else str(messages[0])
+
+
 def _refusal(refusal: Refusal) -> Response:
     status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
     return answer(status, refusal.code, refusal.sentence)
@@ -106,6 +127,10 @@ def _refusal(refusal: Refusal) -> Response:
 
 def _slot_taken(error: SlotTaken) -> Response:
     return answer(409, "already_chosen", "You have chosen in this phase; take it back first.")
+
+
+def _token_dropped(error: TokenDropped) -> Response:
+    return answer(404, "no_such_match", NO_SUCH_MATCH)
 
 
 def _key_reused(error: KeyReused) -> Response:

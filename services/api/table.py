@@ -1,10 +1,11 @@
 """Who is asking about which match."""
 
 import re
+from dataclasses import dataclass
 
 from services.api.blueprint import bearer
 from services.api.ports import ports
-from services.api.problems import Problem
+from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
 from shared.eventlog.matches import Loaded
@@ -20,16 +21,33 @@ def open_match(match_id: str) -> Loaded:
         loaded = ports().matches.load(match_id, token_hash(token) if token else None)
         if loaded and (loaded.role or not token):
             return loaded
-    raise Problem(404, "no_such_match", "There is no such match, or this token does not open it.")
+    raise Problem(404, "no_such_match", NO_SUCH_MATCH)
 
 
-def open_seat(match_id: str) -> tuple[Match, Seat]:
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A caller at the table: the match, the own seat, and the proof of it."""
+
+    match: Match
+    seat: Seat
+    holder: tuple[str, str]  # token hash and role
+
+
+def open_seat(match_id: str) -> Sitting:
     """Return the match and the caller's own seat."""
     loaded = _open_with_token(match_id)
     seat = role_seat(loaded.role)
     if seat is None:
         raise Problem(403, "not_a_seat", "This token holds no seat in the match.")
-    return loaded.match, seat
+    return Sitting(loaded.match, seat, (token_hash(bearer() or ""), loaded.role or ""))
+
+
+def remembered_seat(match_id: str) -> Sitting | None:
+    """Return the same from this process's memory, perhaps old: the append must check it."""
+    hashed = token_hash(bearer() or "")
+    match, role = ports().matches.recall(match_id, hashed) or (None, None)
+    seat = role_seat(role)
+    return Sitting(match, seat, (hashed, role or "")) if match and seat is not None else None
 
 
 def open_host(match_id: str) -> Match:

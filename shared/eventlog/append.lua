@@ -3,10 +3,10 @@
 --
 -- KEYS  log, slots, keys, tokens, names
 -- ARGV  a JSON object, then body and digest of each event. The object may hold
---   match: id, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
+--   match: id, holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
 --   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
 --   names: {seat: name}, drop_name: seat
--- Answers {"ok", seq} | {"again", seq} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
+-- Answers {"ok", seq} | {"again", seq} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
 local log, slots, keys, tokens, names = unpack(KEYS)
 local want = cjson.decode(ARGV[1])
 
@@ -16,6 +16,9 @@ if #newest > 0 then
   last = tonumber(string.match(newest[1][1], '^(%d+)'))
 end
 
+if want.holder and redis.call('HGET', tokens, want.holder.hash) ~= want.holder.role then
+  return {'denied'}
+end
 if want.key then
   local seen = redis.call('HGET', keys, want.key.name)
   if seen then
@@ -24,6 +27,12 @@ if want.key then
       return {'again', tonumber(seq)}
     end
     return {'reuse'}
+  end
+end
+if want.seen then
+  local entry = redis.call('XRANGE', log, want.seen.seq .. '-0', want.seen.seq .. '-0')[1]
+  if not entry or entry[2][4] ~= want.seen.digest then
+    return {'stale', last}
   end
 end
 if want.exact and want.exact ~= last then

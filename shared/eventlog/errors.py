@@ -2,6 +2,7 @@
 
 LogError
 ├── StaleLog     somebody appended first: load and decide again
+├── TokenDropped the token does not hold its seat any more
 ├── SlotTaken    the seat has chosen in this phase
 ├── KeyReused    the idempotency key was used for something else
 ├── DamagedLog   stored bytes are not what was written
@@ -15,6 +16,10 @@ class LogError(Exception):
 
 class StaleLog(LogError):
     """The log is longer than the caller thought."""
+
+
+class TokenDropped(LogError):
+    """The token was given up or replaced in the meantime."""
 
 
 class SlotTaken(LogError):

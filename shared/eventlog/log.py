@@ -12,7 +12,7 @@ from redis.exceptions import NoScriptError
 from shared.engine.core import Json
 from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
 from shared.eventlog import keys
-from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog
+from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
 
 _SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 
@@ -22,6 +22,8 @@ class Batch:
     """Events that are appended together or not at all, with what must hold and what changes with them."""
 
     bodies: Sequence[Json]
+    holder: tuple[str, str] | None = None  # (token hash, role) that must still be true
+    seen: tuple[int, str] | None = None  # (seq, digest) of an event the log must hold
     exact: int | None = None
     slot: str | None = None
     free: str | None = None
@@ -69,7 +71,9 @@ class EventLog:
             case [b"again", int(seq)]:
                 return Appended(seq, self._digest_at(match_id, seq), again=True)
             case [b"stale", int(seq)]:
-                raise StaleLog(f"the log ends at {seq}, not at {batch.exact}")
+                raise StaleLog(f"the log ends at {seq}, not where the caller thought")
+            case [b"denied"]:
+                raise TokenDropped("the token does not hold its seat any more")
             case [b"taken"]:
                 raise SlotTaken(f"{batch.slot} is taken")
             case [b"reuse"]:
@@ -129,6 +133,8 @@ def _entry(body: Json) -> tuple[bytes, str]:
 
 def _conditions(match_id: str, batch: Batch) -> bytes:
     given: dict[str, Any] = {
+        "holder": {"hash": batch.holder[0], "role": batch.holder[1]} if batch.holder else None,
+        "seen": {"seq": batch.seen[0], "digest": batch.seen[1]} if batch.seen else None,
         "exact": batch.exact,
         "slot": batch.slot,
         "free": batch.free,
