@@ -8,6 +8,7 @@ from shared.engine.core import Json
 
 GENESIS = "0" * 64  # the head of an empty log
 MOST_BYTES = 1024
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,7 @@ class Event:
 
 def canonical(value: Json) -> bytes:
     """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII, no floats."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
-    ).encode()
+    return _CANONICAL.encode(value).encode()
 
 
 def digest(body: bytes) -> str:
