@@ -2,16 +2,17 @@
 
 from clients.cli.keyring import is_local
 
+NEARBY = "(This is for this computer. For your network: scorepad serve --host 0.0.0.0)"
+
 
 def how_to_join(server: str, match: str) -> str:
-    """Return what the others have to type."""
+    """Return what the others have to type: one command, or two for those who only take a seat now."""
     url = f"{server}/v1/matches/{match}"
     lines = [
-        "The others play with:  " + f"scorepad play --match {url}",
-        "or take a seat first:  " + f"scorepad join {url} --name NAME",
+        "",
+        "The others type:",
+        f"  scorepad play --match {url}",
+        "or, to take a seat now and play later:",
     ]
-    if is_local(server):
-        lines.append(
-            "This works on this computer; for others on your network, use: scorepad serve --host 0.0.0.0"
-        )
+    lines += [f"  scorepad join {url} --name NAME", *([NEARBY] if is_local(server) else [])]
     return "\n".join(lines)

@@ -5,12 +5,14 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
-from clients.cli.screen import whole
+from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
 
 COMMANDS_HELP = """
-  legal or ?   what you may choose        undo   take your choice back while others think
-  Enter        draw the table again       quit   leave the terminal; the match goes on"""
+  legal or ?   list what you may choose
+  undo         take your choice back, while others still think
+  quit         leave; the match goes on without you until you come back
+  Enter        draw the table again"""
 LEGAL_SHOWN = 24
 
 
@@ -25,6 +27,7 @@ class Table:
         self._seat = min(tokens)
         self._chose_last = self._seat
         self._drawn: object = None
+        self._above = ""  # whom the match waits for, if that stands right above the last line
         self._line = ""
         self._notice = ""
 
@@ -47,7 +50,7 @@ class Table:
         """Fetch the match, through the eyes of the seat that is asked next."""
         state = self._app.api.match(self._match, self._tokens[self._seat])
         asked = [seat for seat in state["awaiting"] if seat in self._tokens]
-        if asked and self._seat not in asked:
+        if asked and self._seat != asked[0]:
             self._seat = asked[0]
             state = self._app.api.match(self._match, self._tokens[self._seat])
         return state
@@ -61,7 +64,9 @@ class Table:
             self._draw(state)
         if self._notice:
             self._app.console.print(self._notice)
-            self._notice, self._line = "", ""
+            self._notice = self._line = self._above = ""
+        if self._above and state["awaiting"]:
+            self._put_above(waiting(state))
         self._put_line(self._last_line(state))
 
     def _draw(self, state: Json) -> None:
@@ -69,8 +74,11 @@ class Table:
             self._app.console.clear()
         elif self._line:
             self._app.console.print()
+        self._app.console.print(table(state, self._app.pen))
         self._line = ""
-        self._app.console.print(whole(state, self._app.pen))
+        self._above = waiting(state) if self._seat in state["awaiting"] else ""
+        if self._above:
+            self._app.console.print(self._above)
         if state["status"] == "open":
             self._app.console.print(how_to_join(self._app.server, self._match))
 
@@ -79,12 +87,19 @@ class Table:
             free = sum(not seat["taken"] for seat in state["seats"])
             return f"Waiting for {free} more to join; `quit` leaves the terminal, not the match. "
         if self._seat in state["awaiting"]:
-            who = f"{names(state)[self._seat]}, your" if len(self._tokens) > 1 else "Your"
-            return f"{who} choice, or `help`: "
+            who = names(state)[self._seat]
+            return f"{who}, {drawing(state['game']).prompt(state['view'])} (or `help`): "
         if not state["awaiting"]:
             return "The table is rolling ... "
         undo = " `undo` takes yours back." if state["chosen"] else ""
-        return f"Waiting for {awaited(state)}.{undo} "
+        return f"{awaited(state)}{undo} "
+
+    def _put_above(self, text: str) -> None:
+        """Change the line above the last one, leaving alone what is being typed."""
+        if text != self._above and self._app.console.is_terminal:
+            self._app.console.file.write(f"\x1b7\x1b[A\r\x1b[2K{text}\x1b8")
+            self._app.console.file.flush()
+        self._above = text
 
     def _put_line(self, line: str) -> None:
         """Write the last line of the screen, over the one before."""
@@ -99,7 +114,7 @@ class Table:
         self._line = line
 
     def _obey(self, line: str, state: Json) -> None:
-        self._line = ""
+        self._line = self._above = ""
         try:
             self._notice = self._answer(line, state)
         except (Refused, Misread) as refusal:
@@ -116,7 +131,6 @@ class Table:
                 return self._legal(state)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
-                self._seat = self._chose_last
                 return "Taken back."
         return self._choose(line, state)
 

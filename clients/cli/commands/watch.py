@@ -31,15 +31,15 @@ def watch(app: App, match: str | None, seat: int | None) -> None:
 
 
 def _follow(app: App, place: Place, state: Json) -> None:
-    drawn, waiting = state["seq"], ""
-    for _ in app.api.stream(place.match, place.token, state["seq"]):
+    drawn, said = state["settled"], awaited(state)
+    for _ in app.api.stream(place.match, place.token, state["settled"]):
         state = app.api.match(place.match, place.token)
         if state["settled"] > drawn and (state["awaiting"] or state["status"] != "running"):
             app.console.print(whole(state, app.pen))
             drawn = state["settled"]
-        elif awaited(state) != waiting:
-            app.console.print(f"Waiting for {awaited(state)}.")
-        waiting = awaited(state)
+        elif awaited(state) not in ("", said):
+            app.console.print(awaited(state))
+        said = awaited(state)
 
 
 @command

@@ -33,6 +33,9 @@ class Drawing(Protocol):
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the sheets of a match that has started, for the seat that asked."""
 
+    def prompt(self, view: Json) -> str:
+        """Return what to ask of the seat whose turn it is, with an example."""
+
     def read(self, text: str, view: Json, seat: int) -> Json:
         """Return the choice that was typed, or raise Misread."""
 
@@ -51,6 +54,10 @@ class Plain:
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the view as it came."""
         return json.dumps(match["view"], indent=1)
+
+    def prompt(self, view: Json) -> str:
+        """Ask for anything."""
+        return "your choice as JSON"
 
     def read(self, text: str, view: Json, seat: int) -> Json:
         """Nothing but JSON can be read without knowing the game; that is done before."""

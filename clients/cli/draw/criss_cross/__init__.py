@@ -1,6 +1,6 @@
 """Criss Cross in a terminal."""
 
-from clients.cli.draw.criss_cross.notation import HELP, read, say
+from clients.cli.draw.criss_cross.notation import HELP, prompt, read, say
 from clients.cli.draw.criss_cross.table import table
 from clients.cli.text import Json
 
@@ -19,6 +19,7 @@ class CrissCross:
 
     help = HELP
     table = staticmethod(table)
+    prompt = staticmethod(prompt)
     read = staticmethod(read)
     say = staticmethod(say)
 

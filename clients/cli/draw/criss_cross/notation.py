@@ -10,13 +10,21 @@ from clients.cli.text import Json
 HELP = """\
 Write both dice into two empty cells that share an edge.
   x12 o22      cross into row 1, column 2; circle into row 2, column 2
-  12 22        the first die into row 1, column 2, the second into row 2, column 2
+  12 22        the first die into row 1, column 2, the second below it
   r1c2 r2c2    the same, spelt out
   s            pick the slash for your corner (only before the first roll)
-Equal neighbours in a row or column pay: 2 in a row 2, three 3, four 8, five 10."""
+Runs of equal symbols in rows and columns pay: two 2, three 3, four 8, five 10."""
 
 _MARK = re.compile(r"([sxbhto]?)\s*r?(\d)\s*c?(\d)[\s,;]*", re.IGNORECASE)
 _PICK = re.compile(r"(?:pick\s*)?([sxbhto])", re.IGNORECASE)
+
+
+def prompt(view: Json) -> str:
+    """Ask for the corner or for the pair, with an example."""
+    if not view["dice"]:
+        return "pick the symbol for your corner by its letter"
+    first, second = (letter.lower() for letter in view["dice"])
+    return f"write {first.upper()} and {second.upper()}, as in `{first}23 {second}24`"
 
 
 def read(text: str, view: Json, seat: int) -> Json:
@@ -44,7 +52,7 @@ def _hint(view: Json) -> str:
     if not view["dice"]:
         return f"Pick the symbol for your corner: one of the letters {' '.join(SYMBOLS)}."
     first, second = (letter.lower() for letter in view["dice"])
-    return f"Type a symbol, row and column twice, as in `{first}12 {second}22`, or `help`."
+    return f"Type symbol, row and column, twice: `{first}23 {second}24`; or `help`."
 
 
 def _write(marks: list[tuple[str, str, str]], view: Json) -> Json:

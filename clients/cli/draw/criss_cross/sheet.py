@@ -33,7 +33,8 @@ class Sheet:
     def large(self) -> Text:
         """Return the sheet with a frame, numbers and score boxes."""
         top, between, bottom, _ = FRAME[self.glyphs]
-        text = Text(self.name[: LARGE_WIDTH - 2], style="bold", no_wrap=True)
+        points = f"{self.sheet['score']['total']} points"
+        text = Text(f"{self.name[: LARGE_WIDTH - len(points) - 4]}: {points}", style="bold", no_wrap=True)
         text.append("\n    " + "".join(f"{column:^4}" for column in range(1, SIZE + 1)), style="not bold dim")
         text.append(f"{self._diagonal():>3}\n", style="not bold")
         for row in range(SIZE):
@@ -85,10 +86,8 @@ class Sheet:
         return str(self.sheet["score"]["diagonal"]) if self.shaded else ""
 
     def _foot(self) -> Text:
-        score = self.sheet["score"]
-        columns = "".join(f"{points:^4}" for points in score["columns"])
-        text = Text(f"{self._diagonal():^4}{columns}", style="not bold")
-        return text.append(f" = {score['total']}", style="bold")
+        columns = "".join(f"{points:^4}" for points in self.sheet["score"]["columns"])
+        return Text(f"{self._diagonal():^4}{columns}", style="not bold")
 
 
 def _rule(ends: tuple[str, str, str, str]) -> str:

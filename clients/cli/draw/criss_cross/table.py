@@ -24,7 +24,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
             _rows(others, min(room, 3)) if room >= 1 else _rows(others, max(pen.width // COMPACT_WIDTH, 1))
         )
         body = _rows([sheets[0].large(), beside], 2 if room >= 1 else 1)
-    return Group(_headline(match["view"], pen), body, _legend(pen))
+    return Group(_headline(match["view"], pen), "", body, _legend(pen))
 
 
 def _sheets(match: Json, pen: Pen) -> list[Sheet]:
