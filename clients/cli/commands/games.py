@@ -28,10 +28,10 @@ def games(app: App) -> None:
 @command
 @click.option("--status", type=click.Choice(STATUSES), default="open", show_default=True)
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
-@click.option("--after", metavar="CURSOR", help="Go on after this page, as the last one said.")
-def matches(app: App, status: str, limit: int, after: str | None) -> None:
+@click.option("--before", metavar="CURSOR", help="Go on with older matches, as the last page said.")
+def matches(app: App, status: str, limit: int, before: str | None) -> None:
     """List the public matches."""
-    page = app.api.matches(status=status, limit=limit, after=after)
+    page = app.api.matches(status=status, limit=limit, before=before)
     app.reply(page, _listing(page, status))
 
 
@@ -46,5 +46,5 @@ def _listing(page: Json, status: str) -> Table | str:
         seats = f"{len(taken)} of {len(match['seats'])}"
         table.add_row(clean(match["id"]), clean(match["game"]), seats, ", ".join(taken))
     if page["next"]:
-        table.caption = f"More: scorepad matches --status {status} --after {clean(page['next'])}"
+        table.caption = f"More: scorepad matches --status {status} --before {clean(page['next'])}"
     return table
