@@ -65,9 +65,9 @@ class Questions:
         options = self._options(game, flags)
         return Wish(game["name"], players, options, self._names(flags, players if local else 1))
 
-    def yes(self, question: str) -> bool:
+    def yes(self, question: str, default: str = "n") -> bool:
         """Ask something that is no unless said otherwise."""
-        return self.ask(f"{question} (y/n)", "n", str).lower() in ("y", "yes")
+        return self.ask(f"{question} (y/n)", default, str).lower() in ("y", "yes")
 
     def name(self) -> str:
         """Ask for the player's name."""

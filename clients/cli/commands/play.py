@@ -8,6 +8,7 @@ from rich.console import Console
 
 from clients.cli import stack
 from clients.cli.app import App, command
+from clients.cli.errors import Refused
 from clients.cli.keyboard import Keyboard
 from clients.cli.play import Table
 from clients.cli.questions import Flags, Questions, Wish
@@ -63,12 +64,31 @@ class Evening:
 
     def spend(self, match: str | None) -> None:
         """Play the match named, or new ones as long as the player wants another."""
+        match = match or self._unfinished()
         if match:
             self._play(match, self._app.keyring.seats(match) or self._join(match))
             return
         wish = self._questions.wish(self._app.api.games(), self._flags)
         while self._play(*self._make(wish)) and self._questions.yes("Another match?"):
             pass
+
+    def _unfinished(self) -> str | None:
+        """Return the newest match of ours that goes on, if the player wants to go on with it."""
+        if self._flags.game or self._flags.players:
+            return None
+        for match in reversed(
+            [match for match in self._app.keyring.matches() if self._app.keyring.seats(match)]
+        ):
+            if self._goes_on(match):
+                back = self._questions.yes(f"Match {match} is not finished. Go on with it?", "y")
+                return match if back else None
+        return None
+
+    def _goes_on(self, match: str) -> bool:
+        try:
+            return self._app.api.match(match)["status"] in ("open", "running")
+        except Refused:  # of another server on this computer
+            return False
 
     def _make(self, wish: Wish) -> tuple[str, dict[int, str]]:
         body = {"game": wish.game, "seats": wish.players, "options": wish.options}
