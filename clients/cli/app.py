@@ -18,7 +18,7 @@ from clients.cli.errors import Misread
 from clients.cli.keyring import Keyring
 from clients.cli.text import listed
 
-DEFAULT_SERVER = "http://127.0.0.1:8765"
+DEFAULT_PORT = "8765"
 P = ParamSpec("P")
 
 
@@ -36,7 +36,7 @@ class App:
 
     def __init__(self, server: str | None, as_json: bool) -> None:
         self.named = server or os.environ.get("SCOREPAD_URL")
-        self.server = trimmed(self.named or stack.running_url() or DEFAULT_SERVER)
+        self.server = trimmed(self.named or stack.running_url() or default_server())
         self.as_json = as_json
         self.console = Console(markup=False, highlight=False, emoji=False)
 
@@ -92,11 +92,16 @@ class App:
             self.console.print(text)
 
 
+def default_server() -> str:
+    """Return where a local server listens unless its lock says otherwise."""
+    return f"http://127.0.0.1:{os.environ.get('SCOREPAD_PORT') or DEFAULT_PORT}"
+
+
 def trimmed(url: str) -> str:
     """Return the server's address without a trailing slash or API version."""
     plain = url.rstrip("/").removesuffix("/v1")
     if urlsplit(plain).scheme not in ("http", "https"):
-        raise Misread(f"{url} is not a server's address; write it like {DEFAULT_SERVER}.")
+        raise Misread(f"{url} is not a server's address; write it like {default_server()}.")
     return plain
 
 

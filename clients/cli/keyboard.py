@@ -3,6 +3,7 @@
 import os
 import select
 import threading
+import time
 from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 
@@ -11,6 +12,7 @@ from clients.cli.text import Json
 
 TICK_SECONDS = 0.05
 LOOK_AGAIN_SECONDS = 10.0
+ROLL_SECONDS = 3.0
 
 
 class Keyboard:
@@ -51,6 +53,14 @@ class News:
             if failure:
                 raise failure
             came = True
+
+    def come_soon(self) -> bool:
+        """Wait a moment for news that must be on its way."""
+        for _ in range(int(ROLL_SECONDS / TICK_SECONDS)):
+            if self.came():
+                return True
+            time.sleep(TICK_SECONDS)
+        return False
 
     def _listen(self, stream: Iterable[Json]) -> None:
         try:

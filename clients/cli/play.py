@@ -37,7 +37,8 @@ class Table:
         news = News(self._app.api.stream(self._match, self._tokens[self._seat], state["settled"]))
         while state["status"] in ("open", "running"):
             self._show(state)
-            line = next_line(self._keyboard, news)
+            # What is typed while the dice roll is meant for the next question.
+            line = None if _rolling(state) and news.come_soon() else next_line(self._keyboard, news)
             if line == "quit":
                 return None
             if line is not None:
@@ -58,8 +59,7 @@ class Table:
     def _show(self, state: Json) -> None:
         taken = [seat["taken"] for seat in state["seats"]]
         shown = (state["status"], state["phase"], self._seat, state["chosen"], taken)
-        rolling = state["status"] == "running" and not state["awaiting"]
-        if shown != self._drawn and not rolling:  # what is on the table then is about to change
+        if shown != self._drawn and not _rolling(state):  # what is on the table then is about to change
             self._drawn = shown
             self._draw(state)
         if self._notice:
@@ -150,3 +150,7 @@ class Table:
         shown = "   ".join(say(choice) for choice in choices[:LEGAL_SHOWN])
         more = len(choices) - LEGAL_SHOWN
         return f"{shown}\n... and {more} more" if more > 0 else shown
+
+
+def _rolling(state: Json) -> bool:
+    return state["status"] == "running" and not state["awaiting"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = ("SCOREPAD_URL", "SCOREPAD_DATA", "SCOREPAD_CONFIG", "SCOREPAD_CHECKOUT", "NO_COLOR")
+OURS = ("SCOREPAD_URL", "SCOREPAD_DATA", "SCOREPAD_PORT", "SCOREPAD_CONFIG", "SCOREPAD_CHECKOUT", "NO_COLOR")
 
 
 @dataclass

@@ -25,7 +25,11 @@ def test_tokens_are_found_again(keyring, path):
     keyring.keep_host("one", "host-token")
     keyring.keep_seat("one", 2, "seat-token")
     again = Keyring(SERVER, path)
-    assert (again.matches(), again.host("one"), again.seats("one")) == (["one"], "host-token", {2: "seat-token"})
+    assert (again.matches(), again.host("one"), again.seats("one")) == (
+        ["one"],
+        "host-token",
+        {2: "seat-token"},
+    )
 
 
 def test_only_the_owner_can_read_the_file(keyring, path):

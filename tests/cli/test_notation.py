@@ -12,9 +12,11 @@ PAIR = {"write": {"r1c2": "X", "r2c2": "O"}}
 
 @pytest.mark.parametrize(
     "typed",
-    ["x12 o22", "X12 O22", "o22 x12", "x12,o22", "x12o22", "x 1 2, o 2 2", "12 22", "r1c2 r2c2", "xr1c2 or2c2",
-     "x12 22", "12 o22", "o22 12", "1222", '{"write": {"r1c2": "X", "r2c2": "O"}}'],
-)  # fmt: skip
+    [
+        *("x12 o22", "X12 O22", "o22 x12", "x12,o22", "x12o22", "x 1 2, o 2 2", "12 22", "r1c2 r2c2"),
+        *("xr1c2 or2c2", "x12 22", "12 o22", "o22 12", "1222", '{"write": {"r1c2": "X", "r2c2": "O"}}'),
+    ],
+)
 def test_a_pair_can_be_typed_in_many_ways(typed):
     assert read_choice("criss-cross", typed, VIEW, 0) == PAIR
 

@@ -26,7 +26,8 @@ def test_options_get_values_of_the_right_type():
 
 
 @pytest.mark.parametrize(
-    ("pair", "hint"), [("diagonals=true", "diagonal and start"), ("diagonal=yes", "false . true"), ("start", "dealt")]
+    ("pair", "hint"),
+    [("diagonals=true", "diagonal and start"), ("diagonal=yes", "false . true"), ("start", "dealt")],
 )
 def test_a_wrong_option_is_answered_with_the_right_ones(pair, hint):
     with pytest.raises(Misread, match=hint):
