@@ -16,6 +16,7 @@ CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 20.0
 QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 15 seconds
 ATTEMPTS = 4
+STREAM_ATTEMPTS = 7  # about 25 seconds: a server may be starting again
 LONGEST_PAUSE = 30.0
 LAST_EVENTS = ("match_ended", "match_aborted")
 
@@ -90,7 +91,7 @@ class Api:
     def stream(self, match: str, token: str | None = None, after: int = 0) -> Iterator[Json]:
         """Yield events and notices as they come, across lost connections, until the match is over."""
         failures = 0
-        while failures < ATTEMPTS:
+        while failures < STREAM_ATTEMPTS:
             try:
                 for event in self._lines(match, token, after):
                     failures = 0
@@ -111,6 +112,10 @@ class Api:
         with requests.get(
             url, params={"after": after}, headers=headers, timeout=timeout, stream=True
         ) as answer:
+            pause = _pause(answer)
+            if pause is not None:  # too many streams at the moment
+                time.sleep(pause)
+                return
             _refuse(answer)
             for line in answer.iter_lines(chunk_size=1):  # more would hold back short events
                 if line.strip():

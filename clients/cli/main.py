@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
+from importlib import import_module, metadata
 
 import click
 
@@ -58,8 +58,19 @@ class Commands(click.Group):
         formatter.write_text("Exit codes: 0 ok, 1 refused, 2 usage, 3 unreachable, 130 interrupted.")
 
 
+def _tell_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        try:
+            click.echo(metadata.version("scorepad"))
+        except metadata.PackageNotFoundError:
+            click.echo("a checkout, not installed")
+        ctx.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="scorepad", message="%(version)s")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version, help="Show it."
+)
 def scorepad() -> None:
     """Play pencil-and-paper games over a network. Begin with: scorepad play"""
 

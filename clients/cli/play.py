@@ -1,8 +1,10 @@
 """The interactive loop: draws the match, asks whoever is at this terminal, waits for the others."""
 
+import time
+
 from clients.cli.app import App
 from clients.cli.draw import drawing, read_choice
-from clients.cli.errors import Misread, Refused
+from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
 from clients.cli.screen import table, waiting
@@ -14,6 +16,7 @@ COMMANDS_HELP = """
   quit         leave; the match goes on without you until you come back
   Enter        draw the table again"""
 LEGAL_SHOWN = 24
+PATIENCE = 30
 
 
 class Table:
@@ -43,9 +46,19 @@ class Table:
                 return None
             if line is not None:
                 self._obey(line, state)
-            state = self._look()
+            state = self._look_patiently()
         self._draw(state)
         return state
+
+    def _look_patiently(self) -> Json:
+        """Look, through a restart of the server if need be."""
+        for _ in range(PATIENCE):
+            try:
+                return self._look()
+            except Unreachable:
+                self._put_line("The server does not answer; trying again ... ")
+                time.sleep(1.0)
+        return self._look()
 
     def _look(self) -> Json:
         """Fetch the match, through the eyes of the seat that is asked next."""
@@ -78,7 +91,7 @@ class Table:
         self._line = ""
         self._above = waiting(state) if self._seat in state["awaiting"] else ""
         if self._above:
-            self._app.console.print(self._above)
+            self._app.console.print(self._above[: self._app.console.width - 1])
         if state["status"] == "open":
             self._app.console.print(how_to_join(self._app.server, self._match))
 
@@ -88,7 +101,7 @@ class Table:
             return f"Waiting for {free} more to join; `quit` leaves the terminal, not the match. "
         if self._seat in state["awaiting"]:
             who = names(state)[self._seat]
-            return f"{who}, {drawing(state['game']).prompt(state['view'])} (or `help`): "
+            return f"{who}, {drawing(state['game']).prompt(state['view'], self._seat)} (or `help`): "
         if not state["awaiting"]:
             return "The table is rolling ... "
         undo = " `undo` takes yours back." if state["chosen"] else ""
@@ -97,7 +110,7 @@ class Table:
     def _put_above(self, text: str) -> None:
         """Change the line above the last one, leaving alone what is being typed."""
         if text != self._above and self._app.console.is_terminal:
-            self._app.console.file.write(f"\x1b7\x1b[A\r\x1b[2K{text}\x1b8")
+            self._app.console.file.write(f"\x1b7\x1b[A\r\x1b[2K{text[: self._app.console.width - 1]}\x1b8")
             self._app.console.file.flush()
         self._above = text
 
@@ -117,7 +130,7 @@ class Table:
         self._line = self._above = ""
         try:
             self._notice = self._answer(line, state)
-        except (Refused, Misread) as refusal:
+        except (Refused, Misread, Unreachable) as refusal:
             self._notice = str(refusal)
 
     def _answer(self, line: str, state: Json) -> str:

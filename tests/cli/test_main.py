@@ -46,6 +46,7 @@ def test_a_checkout_lists_its_own_commands(computer):
     ("arguments", "code"),
     [
         pytest.param(["--help"], Exit.OK, id="help"),
+        pytest.param(["--version"], Exit.OK, id="version"),
         pytest.param(["dance"], Exit.USAGE, id="no-such-command"),
         pytest.param(["show", "--dance"], Exit.USAGE, id="no-such-option"),
         pytest.param(["join"], Exit.USAGE, id="argument-missing"),

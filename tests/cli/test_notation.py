@@ -58,6 +58,15 @@ def test_what_is_said_can_be_typed(choice):
     assert read_choice("criss-cross", drawing("criss-cross").say(choice), view, 0) == choice
 
 
-def test_the_prompt_gives_an_example_that_can_be_typed():
-    example = drawing("criss-cross").prompt(VIEW).split("`")[1]
-    assert read_choice("criss-cross", example, VIEW, 0) == {"write": {"r2c3": "X", "r2c4": "O"}}
+@pytest.mark.parametrize(
+    ("grid", "pair"),
+    [
+        pytest.param(["S....", *["....."] * 4], {"r1c2": "X", "r1c3": "O"}, id="across"),
+        pytest.param(["SSSS.", "SSSS.", *["SSSSS"] * 3], {"r1c5": "X", "r2c5": "O"}, id="down"),
+        pytest.param(["SSSS.", *["SSSSS"] * 3, "SSS.."], {"r5c4": "X", "r5c5": "O"}, id="last"),
+    ],
+)
+def test_the_prompt_gives_an_example_that_can_be_typed(grid, pair):
+    view = VIEW | {"sheets": [{"grid": grid}]}
+    example = drawing("criss-cross").prompt(view, 0).split("`")[1]
+    assert read_choice("criss-cross", example, view, 0) == {"write": pair}

@@ -43,6 +43,26 @@ def test_serve_tells_its_address_and_others_find_it(computer):
     assert (ada.home / "data" / "lock").read_text() == ""
 
 
+@pytest.mark.slow
+def test_a_player_sits_out_a_restart_of_the_server(computer):
+    ada, server = computer("ada"), computer("server")
+    with server.start("serve", "--json", **ANYWHERE) as first:
+        ada.server = json.loads(first.stdout.readline())["url"]
+        with ada.start("play", "--players", "1", "--name", "Ada") as playing:
+            next(line for line in playing.stdout if "slash" in line)
+            first.send_signal(signal.SIGINT)
+            first.wait(30)
+            with server.start(
+                "serve", "--json", SCOREPAD_PORT=ada.server.strip("/").rpartition(":")[2]
+            ) as again:
+                again.stdout.readline()
+                out, err = playing.communicate("s\nquit\n", timeout=60)
+                again.send_signal(signal.SIGINT)
+                again.wait(30)
+    assert playing.returncode == 0, err
+    assert "Round 1 of 12" in out
+
+
 def test_a_server_that_cannot_start_says_why(computer):
     ada = computer()
     (ada.home / "data").write_text("in the way")

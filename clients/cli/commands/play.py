@@ -118,6 +118,6 @@ class Evening:
                 self._app.console.print(f"\nThe match goes on. Come back with: {back}")
         if end and self._app.as_json:
             self._app.reply({key: end[key] for key in ("id", "status", "outcome")}, "")
-        if end:
+        if end and end["status"] != "halted":
             self._app.keyring.drop(match)  # its tokens open nothing any more
         return end is not None

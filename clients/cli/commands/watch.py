@@ -20,11 +20,11 @@ def watch(app: App, match: str | None, seat: int | None) -> None:
     With --json, one line per event and notice, from the first event on.
     """
     place = app.place(match, seat)
+    state = app.api.match(place.match, place.token)
     if app.as_json:
         for event in app.api.stream(place.match, place.token):
             click.echo(json.dumps(event))
         return
-    state = app.api.match(place.match, place.token)
     app.console.print(whole(state, app.pen))
     if state["status"] in ("open", "running"):
         _follow(app, place, state)

@@ -33,7 +33,7 @@ class Drawing(Protocol):
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the sheets of a match that has started, for the seat that asked."""
 
-    def prompt(self, view: Json) -> str:
+    def prompt(self, view: Json, seat: int) -> str:
         """Return what to ask of the seat whose turn it is, with an example."""
 
     def read(self, text: str, view: Json, seat: int) -> Json:
@@ -55,7 +55,7 @@ class Plain:
         """Return the view as it came."""
         return json.dumps(match["view"], indent=1)
 
-    def prompt(self, view: Json) -> str:
+    def prompt(self, view: Json, seat: int) -> str:
         """Ask for anything."""
         return "your choice as JSON"
 

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
 from clients.cli.errors import Misread
@@ -19,12 +20,26 @@ _MARK = re.compile(r"([sxbhto]?)\s*r?(\d)\s*c?(\d)[\s,;]*", re.IGNORECASE)
 _PICK = re.compile(r"(?:pick\s*)?([sxbhto])", re.IGNORECASE)
 
 
-def prompt(view: Json) -> str:
-    """Ask for the corner or for the pair, with an example."""
+def prompt(view: Json, seat: int) -> str:
+    """Ask for the corner or for the pair, with an example that is free."""
     if not view["dice"]:
         return "pick the symbol for your corner by its letter"
-    first, second = (letter.lower() for letter in view["dice"])
-    return f"write {first.upper()} and {second.upper()}, as in `{first}23 {second}24`"
+    first, second = view["dice"]
+    here, there = _free_pair(view["sheets"][seat]["grid"])
+    return f"write {first} and {second}, as in `{first.lower()}{here} {second.lower()}{there}`"
+
+
+def _free_pair(grid: Sequence[str]) -> tuple[str, str]:
+    """Return two empty neighbours, as one would type them: the first down or across, in reading order."""
+    free = [
+        (row, column)
+        for row, line in enumerate(grid, 1)
+        for column, mark in enumerate(line, 1)
+        if mark == "."
+    ]
+    pairs = (((r, c), other) for r, c in free for other in ((r, c + 1), (r + 1, c)) if other in free)
+    (row, column), (next_row, next_column) = next(pairs)
+    return f"{row}{column}", f"{next_row}{next_column}"
 
 
 def read(text: str, view: Json, seat: int) -> Json:
