@@ -57,15 +57,15 @@ class App:
 
     def visit(self, server: str) -> None:
         """Speak to this server from now on."""
-        self.named = self.server = trimmed(server)
+        self.server = trimmed(server)
         self.__dict__.pop("api", None)
         self.__dict__.pop("keyring", None)
 
     def find(self, match: str | None) -> str:
         """Return the match's id: named, part of a URL (which names the server too), or the only one known."""
         if match and "://" in match:
-            server, match = split_url(match)
-            self.visit(server)
+            self.named, match = split_url(match)
+            self.visit(self.named)
         if match:
             return match
         known = self.keyring.matches()

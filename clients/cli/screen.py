@@ -48,7 +48,7 @@ def _seats(match: Json) -> Table:
 def _result(match: Json) -> list[RenderableType]:
     outcome, called = match["outcome"], names(match)
     reason = clean(outcome["reason"]).replace("_", " ").capitalize()
-    words = f"{reason}. {_winners(outcome, called)} {drawing(match['game']).verdict(outcome)}"
+    words = f"{reason}. {_winners(outcome, called)}\n{drawing(match['game']).verdict(outcome)}"
     result = Text(words.rstrip(), style="bold")
     return [result] if len(called) == 1 else [result, _ranking(outcome, called)]
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from clients.cli import stack
 from clients.cli.app import App, command
 from clients.cli.errors import Refused
+from clients.cli.invitation import match_url
 from clients.cli.keyboard import Keyboard
 from clients.cli.play import Table
 from clients.cli.questions import Flags, Questions, Wish
@@ -76,10 +77,8 @@ class Evening:
         """Return the newest match of ours that goes on, if the player wants to go on with it."""
         if self._flags.game or self._flags.players:
             return None
-        for match in reversed(
-            [match for match in self._app.keyring.matches() if self._app.keyring.seats(match)]
-        ):
-            if self._goes_on(match):
+        for match in reversed(self._app.keyring.matches()):
+            if self._app.keyring.seats(match) and self._goes_on(match):
                 back = self._questions.yes(f"Match {match} is not finished. Go on with it?", "y")
                 return match if back else None
         return None
@@ -114,8 +113,8 @@ class Evening:
             end = Table(self._app, self._keyboard, match, tokens).play()
         finally:
             if end is None:
-                back = f"scorepad play --match {match}"
-                self._app.console.print(f"\nThe match goes on. Come back with: {back}")
+                where = match_url(self._app.server, match) if self._app.named else match
+                self._app.console.print(f"\nThe match goes on. Come back with: scorepad play --match {where}")
         if end and self._app.as_json:
             self._app.reply({key: end[key] for key in ("id", "status", "outcome")}, "")
         if end and end["status"] != "halted":
