@@ -1,5 +1,6 @@
 """A whole match on the screen: who plays, the table, and what happens next or has come of it."""
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -53,12 +54,15 @@ def _result(match: Json) -> list[RenderableType]:
     return [result] if len(called) == 1 else [result, _ranking(outcome, called)]
 
 
-def _ranking(outcome: Json, called: list[str]) -> Table:
-    grid = Table.grid(padding=(0, 2))
-    for seat in sorted(range(len(called)), key=lambda seat: -outcome["scores"][seat]):
-        crown = "*" if seat in outcome["winners"] else ""
-        grid.add_row(crown, called[seat], str(outcome["scores"][seat]))
-    return grid
+def _ranking(outcome: Json, called: list[str]) -> Columns:
+    """Return everybody with their points, the winners marked, in few lines even for many."""
+    ranked = sorted(range(len(called)), key=lambda seat: -outcome["scores"][seat])
+    crowns = ["*" if seat in outcome["winners"] else " " for seat in ranked]
+    lines = [
+        f"{crown} {called[seat]}  {outcome['scores'][seat]}"
+        for crown, seat in zip(crowns, ranked, strict=True)
+    ]
+    return Columns(lines, padding=(0, 4))
 
 
 def _winners(outcome: Json, called: list[str]) -> str:

@@ -99,7 +99,15 @@ def test_the_end_names_the_winners(scores, winners, sentence):
     outcome = {"winners": winners, "scores": scores, "reason": "rounds_played", "details": {}}
     text = drawn(state | {"awaiting": [], "outcome": outcome})
     assert sentence in text
-    assert f"*  Ada  {scores[0]}" in text
+    assert f"* Ada  {scores[0]}" in text
+
+
+def test_the_end_of_six_still_fits_on_24_lines():
+    state = match(*NAMES, status="finished", dice=())
+    outcome = {"winners": [1], "scores": [1, 60, 3, 4, 5, 6], "reason": "rounds_played", "details": {}}
+    text = drawn(state | {"awaiting": [], "outcome": outcome})
+    assert len(text.splitlines()) <= 23
+    assert text.index("* Bob  60") < text.index("Maximiliane the Very Lon  6") < text.index("  Ada  1")
 
 
 @pytest.mark.parametrize(("rating", "level"), [(1, 5), (3, 3), (5, 1)])
