@@ -42,16 +42,15 @@ class Remote:
 
 def new_match(url, seats, game="criss-cross", **wanted):
     """Create and fill a match; return one Remote for each seat."""
-    created = requests.post(
-        f"{url}/v1/matches", json={"game": game, "seats": seats, **wanted}, timeout=10
-    ).json()
-    players = []
-    for number in range(seats):
-        joined = requests.post(
-            f"{url}/v1/matches/{created['id']}/seats", json={"name": f"Player {number}"}, timeout=10
-        ).json()
-        players.append(Remote(url, created["id"], joined["token"], f"Player {number}"))
-    return players
+    wanted = {"game": game, "seats": seats, **wanted}
+    match_id = requests.post(f"{url}/v1/matches", json=wanted, timeout=10).json()["id"]
+    return [join(url, match_id, f"Player {number}") for number in range(seats)]
+
+
+def join(url, match_id, name):
+    """Take a seat; return it as a Remote."""
+    joined = requests.post(f"{url}/v1/matches/{match_id}/seats", json={"name": name}, timeout=10).json()
+    return Remote(url, match_id, joined["token"], name)
 
 
 def play_on(player, seed=0, patience=10.0, until=None):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import threading
 import time
@@ -11,9 +12,11 @@ import pytest
 import requests
 from redis import Redis
 
+from clients.cli.keyring import Keyring
 from shared.engine.events import GENESIS, canonical, digest, link, read_event
 from shared.engine.match import replay
-from tests.e2e.remote import Remote, all_at_once, new_match, play_on
+from tests.cli.conftest import Scorepad
+from tests.e2e.remote import Remote, all_at_once, join, new_match, play_on
 
 pytestmark = pytest.mark.slow
 
@@ -68,14 +71,34 @@ def check_agreement(url, players, chosen, watched):
     assert sum(event["type"] == "chose" for event in events) == sum(map(len, chosen))
 
 
-def test_three_clients_and_a_watcher_see_one_match(server_url):
-    players = new_match(server_url, 3)
-    watcher = Watcher(server_url, players[0].id)
+def play_by_commands(computer, match_id, seed):
+    """Play a seat with the `scorepad` command alone: ask what is legal, choose, until the match is over."""
+    chance = random.Random(seed)
+    chosen = []
+    while True:
+        while not (legal := computer.ask("legal", match_id))["choices"]:
+            if computer.ask("show", match_id)["status"] == "finished":
+                return chosen
+        choice = chance.choice(legal["choices"])
+        accepted = computer.ask("choose", match_id, json.dumps(choice))
+        chosen.append((accepted["seq"], legal["phase"], choice))
+
+
+def test_three_clients_one_of_them_the_cli_and_a_watcher_see_one_match(server_url, tmp_path):
+    computer = Scorepad(tmp_path, server_url)
+    match_id = computer.ask("new", "criss-cross", "--seats", "3")["id"]
+    watcher = Watcher(server_url, match_id)
     watcher.start()
-    chosen = all_at_once(*((play_on, player, n) for n, player in enumerate(players)))
+    computer.ask("join", match_id, "--name", "Ada")
+    others = [join(server_url, match_id, name) for name in ("Bob", "Cid")]
+    chosen = all_at_once(
+        (play_by_commands, computer, match_id, 0),
+        *((play_on, player, n) for n, player in enumerate(others, 1)),
+    )
     watcher.join(10)
-    check_agreement(server_url, players, chosen, watcher.events)
-    assert not [status for player in players for status in player.statuses if status >= 500]
+    ada = Remote(server_url, match_id, Keyring(server_url, computer.tokens).seats(match_id)[0])
+    check_agreement(server_url, [ada, *others], chosen, watcher.events)
+    assert not [status for player in others for status in player.statuses if status >= 500]
 
 
 def test_a_worker_killed_three_times_delays_but_loses_nothing(start_stack, tmp_path):
