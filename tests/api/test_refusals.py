@@ -214,3 +214,6 @@ def test_a_damaged_match_is_halted_and_the_others_go_on(table, log):
     assert code(damaged.get()) == (409, "match_halted")
     assert code(damaged.post(0, {"pick": "S"}, phase=1)) == (409, "match_halted")
     assert sound.choose(0)
+    listed = [m["id"] for m in sound.client.get("/v1/matches?status=running&limit=50").json["matches"]]
+    assert sound.id in listed
+    assert damaged.id not in listed
