@@ -1,8 +1,9 @@
 """How others find a match."""
 
 from clients.cli.keyring import is_local
+from clients.cli.text import COMMAND
 
-NEARBY = "(This is for this computer. For your network: scorepad serve --host 0.0.0.0)"
+NEARBY = f"(This is for this computer. For your network: {COMMAND} serve --host 0.0.0.0)"
 
 
 def match_url(server: str, match: str) -> str:
@@ -16,8 +17,8 @@ def how_to_join(server: str, match: str) -> str:
     lines = [
         "",
         "The others type:",
-        f"  scorepad play --match {url}",
+        f"  {COMMAND} play --match {url}",
         "or, to take a seat now and play later:",
     ]
-    lines += [f"  scorepad join {url} --name NAME", *([NEARBY] if is_local(server) else [])]
+    lines += [f"  {COMMAND} join {url} --name NAME", *([NEARBY] if is_local(server) else [])]
     return "\n".join(lines)

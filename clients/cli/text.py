@@ -1,11 +1,14 @@
 """Text from other people, made safe for a terminal, and sentences made from lists."""
 
+import os
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 
 LONGEST_NAME = 24
+# What a person types to run this program: a checkout is run by the script in it.
+COMMAND = "./scorepad" if os.environ.get("SCOREPAD_CHECKOUT") else "scorepad"
 
 
 def clean(text: object) -> str:

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from clients.cli.app import App, command
 from clients.cli.options import values
-from clients.cli.text import Json, clean, names
+from clients.cli.text import COMMAND, Json, clean, names
 
 STATUSES = ("open", "running", "finished")
 
@@ -37,7 +37,7 @@ def matches(app: App, status: str, limit: int, before: str | None) -> None:
 
 def _listing(page: Json, status: str) -> Table | str:
     if not page["matches"]:
-        return f"No {status} matches. Make one with: scorepad new GAME"
+        return f"No {status} matches. Make one with: {COMMAND} new GAME"
     table = Table(box=None, padding=(0, 3, 0, 0))
     for title in ("MATCH", "GAME", "SEATS", "PLAYERS"):
         table.add_column(title)
@@ -46,5 +46,5 @@ def _listing(page: Json, status: str) -> Table | str:
         seats = f"{len(taken)} of {len(match['seats'])}"
         table.add_row(clean(match["id"]), clean(match["game"]), seats, ", ".join(taken))
     if page["next"]:
-        table.caption = f"More: scorepad matches --status {status} --before {clean(page['next'])}"
+        table.caption = f"More: {COMMAND} matches --status {status} --before {clean(page['next'])}"
     return table

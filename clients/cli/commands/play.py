@@ -13,7 +13,7 @@ from clients.cli.invitation import match_url
 from clients.cli.keyboard import Keyboard
 from clients.cli.play import Table
 from clients.cli.questions import Flags, Questions, Wish
-from clients.cli.text import Json
+from clients.cli.text import COMMAND, Json
 
 
 @command
@@ -114,7 +114,9 @@ class Evening:
         finally:
             if end is None:
                 where = match_url(self._app.server, match) if self._app.named else match
-                self._app.console.print(f"\nThe match goes on. Come back with: scorepad play --match {where}")
+                self._app.console.print(
+                    f"\nThe match goes on. Come back with: {COMMAND} play --match {where}"
+                )
         if end and self._app.as_json:
             self._app.reply({key: end[key] for key in ("id", "status", "outcome")}, "")
         if end and end["status"] != "halted":

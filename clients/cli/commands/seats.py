@@ -18,7 +18,7 @@ def join(app: App, match: str, name: str | None) -> None:
     found = app.find(match)
     taken = app.api.join(found, name or default_name())
     app.keyring.keep_seat(found, taken["seat"], taken["token"])
-    app.reply(taken, f"You hold seat {taken['seat']}. Play with: scorepad play --match {found}")
+    app.reply(taken, f"You hold seat {taken['seat']}. Play with: {COMMAND} play --match {found}")
 
 
 @command
