@@ -5,6 +5,8 @@ Run: .venv/bin/python -m bench.http_actions
 
 import json
 import tempfile
+import threading
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -13,13 +15,14 @@ from bench.serving import one_process
 from bench.wire import Load, http_request, send
 from services.stack.redis_server import running_servers
 from services.worker.dealer import Dealer
-from shared.eventlog.log import EventLog
+from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
 MATCHES = 100
 SEATS = 6
 CONNECTIONS = 8
+RAW_APPENDS = 250
 
 
 def main() -> None:
@@ -33,6 +36,7 @@ def main() -> None:
         dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(connect(urls.work)))
         tables = [_table(api, dealer) for _ in range(MATCHES)]
         _warm(bare, api)
+        _raw_appends(dealer.log)
         _actions(bare, api, [request for table in tables for request in table])
         _views(bare, api)
 
@@ -41,6 +45,25 @@ def _actions(bare: str, api: str, actions: list[bytes]) -> None:
     raw = [http_request("POST", f"{bare}/append/{n % MATCHES}", b'{"phase":1}') for n in range(len(actions))]
     baseline = send(_address(bare), raw, CONNECTIONS)
     _report("durable actions", send(_address(api), actions, CONNECTIONS), baseline, goal=0.6, status=201)
+
+
+def _raw_appends(log: EventLog) -> None:
+    """Append choices straight through the log, without HTTP, rules or Flask."""
+    body = {"type": "chose", "v": 1, "at": 0, "by": "player", "seat": 0, "phase": 1, "choice": {"pick": "S"}}
+
+    def append(thread: int) -> None:
+        for number in range(RAW_APPENDS):
+            log.append(f"raw{thread}", Batch([body], slot=f"{number}:0"))
+
+    threads = [threading.Thread(target=append, args=(n,)) for n in range(CONNECTIONS)]
+    begun = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    print(
+        f"raw Lua appends from one process: {CONNECTIONS * RAW_APPENDS / (time.perf_counter() - begun):.0f}/s"
+    )
 
 
 def _views(bare: str, api: str) -> None:

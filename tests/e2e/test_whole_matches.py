@@ -4,6 +4,8 @@ import json
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -186,6 +188,28 @@ def test_the_server_stops_within_two_seconds_although_streams_are_open(start_sta
     assert time.monotonic() - begun < 2
     for stream in streams:
         stream.close()
+
+
+def test_nothing_is_left_when_the_server_is_killed(start_stack, tmp_path):
+    stack = start_stack(tmp_path)
+    new_match(stack.url, 2)
+    family = stack.pids("")
+    assert len(family) >= 6  # supervisor, two servers, the API's three processes, a worker
+    stack.process.kill()
+    stack.process.wait()
+    deadline = time.monotonic() + 5
+    while left := [pid for pid in family if Path(f"/proc/{pid}").exists()]:
+        assert time.monotonic() < deadline, left
+        time.sleep(0.05)
+
+
+def test_a_second_server_on_the_same_data_is_refused_and_told_who_is_there(stack):
+    command = [sys.executable, "-m", "services.stack", "--data", str(stack.data), "--port", "0"]
+    second = subprocess.run(
+        command, capture_output=True, text=True, timeout=20, cwd=Path(__file__).parents[2]
+    )
+    assert second.returncode == 1
+    assert f"is already served by process {stack.process.pid} at {stack.url}" in second.stderr
 
 
 def test_two_hundred_rounds_of_six_seats_have_no_conflict_and_lose_nothing(server_url):

@@ -5,6 +5,7 @@ import click
 from clients.cli.app import App, command, match_argument, seat_option
 from clients.cli.errors import Misread
 from clients.cli.questions import default_name
+from clients.cli.text import COMMAND
 
 
 @command
