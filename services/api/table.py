@@ -85,7 +85,7 @@ def summary(match: Match, names: dict[int, str]) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What decides a view: the public log and the seat that looks; the match itself only serves to make it."""
+    """What decides a view: the public log and the seat that looks. The match only serves to make it."""
 
     head: str
     seat: Seat | None
