@@ -262,7 +262,13 @@ class Composition:
     def env(self, part):
         given = {name: self.here(filled_in(v)) for name, v in SERVICES[part]["environment"].items()}
         image = {**image_env(part), "PYTHONPATH": str(self.program)} if "build" in SERVICES[part] else {}
-        return {"PATH": os.environ["PATH"], "HOME": "/", "TMPDIR": str(self.folder), **image, **given}
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder / "home"),
+            "TMPDIR": str(self.folder),
+            **image,
+            **given,
+        }
 
     def here(self, text):
         """Put this machine's ports in the place of names that only containers know."""
@@ -380,6 +386,8 @@ def test_the_parts_become_healthy_play_a_match_and_stop_in_time(composition):
     wait_until(lambda: health.heartbeats(work, socket.gethostname()))
     assert composition.healthy("worker"), "a worker stays healthy when the work server forgets everything"
     assert composition.stop("api") == 0
+    assert "ERROR" not in (composition.folder / "api.txt").read_text()
+    assert not (composition.folder / "home").exists(), "a container's home cannot be written"
     assert composition.stop("worker") == 0
     assert not composition.healthy("api")
     assert not composition.healthy("worker")
