@@ -150,6 +150,7 @@ def test_no_password_has_a_default_and_the_example_names_them_all():
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     named = dict(re.findall(r"^(\w+)=(.*)$", example, flags=re.MULTILINE))
     assert set(re.findall(r"\$\{(\w+):\?", text)) == set(PASSWORDS)
+    assert set(re.findall(r"\$\{(\w+)(?!\w|:\?)", text)) == {"SCOREPAD_PORT"}
     assert set(re.findall(r"\$\{(\w+):[?-]", text)) == set(named)
     assert {named[name] for name in PASSWORDS} == {""}
     ignored = subprocess.run(["git", "check-ignore", "-q", ".env"], cwd=ROOT).returncode
