@@ -2,6 +2,8 @@
 
 import logging
 import os
+import secrets
+import socket
 import sys
 
 from redis import Redis
@@ -34,6 +36,7 @@ def _rq_worker(work_url: str) -> SimpleWorker:
     queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
     return SimpleWorker(
         [queue],
+        name=f"{socket.gethostname()}.{secrets.token_hex(8)}",  # by which health.py finds it
         connection=redis,
         serializer=JSONSerializer,
         worker_ttl=20,
