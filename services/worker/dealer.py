@@ -2,11 +2,11 @@
 
 import time
 
-from shared.engine.chance import draw, match_seed
+from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Json, Over
 from shared.engine.events import canonical, read_event
 from shared.engine.match import ABORTED, FINISHED, Match, fold
-from shared.eventlog.errors import StaleLog
+from shared.eventlog.errors import DamagedLog, StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.matches import Matches
@@ -52,6 +52,8 @@ class Dealer:
     def _next(self, match: Match) -> Json:
         stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
         seed = self.log.server_seed(match.id)
+        if commitment(match.id, seed) != match.commit:
+            raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
         if None in match.seats:
             reason = {"reason": "seat_left", "seat": match.seats.index(None)}
             return {"type": "match_aborted", **stamp, **reason, "seed": seed.hex()}
