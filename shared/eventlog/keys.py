@@ -29,6 +29,11 @@ def names_key(match_id: str) -> str:
     return f"m:{{{match_id}}}:names"
 
 
+def halt_key(match_id: str) -> str:
+    """Return the mark of a halted match: where its log is wrong, and why."""
+    return f"m:{{{match_id}}}:halt"
+
+
 def seed_key(match_id: str) -> str:
     """Return the server seed; its prefix lets an access list hide it from the API."""
     return f"seed:{{{match_id}}}"
