@@ -25,6 +25,10 @@ COMMANDS = {
     "watch": ("watch", "Follow a match live."),
     "log": ("watch", "Print the events of a match."),
     "serve": ("serve", "Run a server on this computer."),
+    "fsck": ("operate", "Check every match, and halt those that are damaged."),
+    "rebuild": ("operate", "Compute lists and snapshots anew from the logs."),
+    "backup": ("operate", "Copy every match to a new folder."),
+    "restore": ("operate", "Put a backup into an empty data folder, and compare it."),
 }
 CHECKOUT_COMMANDS = {"test": "Run the tests of this checkout.", "check": "Run its other checks."}
 
