@@ -11,6 +11,7 @@ from shared.engine.chance import commitment
 from shared.engine.core import Json, Seat
 from shared.engine.match import OPEN, RUNNING, Match
 from shared.engine.registry import complete_options, find_game
+from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
 from shared.eventlog.log import Batch
@@ -48,6 +49,7 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
         "starts": wanted["start"],
         "public": wanted["public"],
         "commit": commitment(match_id, seed),
+        "branch_of": None,
     }
     enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
@@ -152,4 +154,4 @@ def _started(seats: int) -> Json:
 
 
 def _stamp(kind: str) -> Json:
-    return {"type": kind, "v": 1, "at": now()}
+    return {"type": kind, "v": VERSIONS[kind], "at": now()}
