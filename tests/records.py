@@ -1,15 +1,19 @@
 """True records of random matches of any game, and ways to spoil them."""
 
+import importlib.util
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from shared.engine.core import AnyGame, Choices, Deal, Json, Over
 from shared.engine.events import GENESIS, canonical, digest, link, read_event
-from shared.engine.record import write_record
+from shared.engine.record import BadRecord, read_record, write_record
+from shared.engine.verify import verify
 from tests.engine.play import Table, any_choices, chance_of
 
+ROOT = Path(__file__).parents[1]
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -19,7 +23,11 @@ def random_table(
     """Return a match played to its end, or left in the middle: true dice, random choices and retractions."""
     match_id = "".join(source.choice(ALPHABET) for _ in range(12))
     table = Table(game, options, seats, match_id, source.randbytes(32))
-    leave_at = source.randrange(seats + 2, seats + 9) if abort else None
+    return play_truly(table, source, source.randrange(seats + 2, seats + 9) if abort else None)
+
+
+def play_truly(table: Table, source: random.Random, leave_at: int | None = None) -> Table:
+    """Play a match to its end, or until somebody leaves."""
     while not isinstance(table.match.awaits, Over):
         if leave_at is not None and table.match.seq >= leave_at:
             return _left(table, source)
@@ -82,3 +90,34 @@ def _rebuild(lines: list[Any]) -> None:
         body = {name: value for name, value in line.items() if name != "seq"}
         head = link(head, seq, digest(canonical(body)))
     lines[-1] |= {"head": head, "seq": len(lines) - 2}
+
+
+def stand_alone() -> Any:
+    """Return the stand-alone verifier, loaded as the script it is."""
+    spec = importlib.util.spec_from_file_location("verify_record", ROOT / "tools" / "verify_record.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+SCRIPT = stand_alone()
+
+
+def engine_finds(record: bytes) -> int | None:
+    """Return the first line that the engine's verifier calls false; None if it calls all true."""
+    try:
+        verify(read_record(record))
+    except BadRecord as bad:
+        return bad.line
+    return None
+
+
+def script_finds(record: bytes) -> int | None:
+    """Return the same of the stand-alone verifier."""
+    try:
+        SCRIPT.verify(record)
+    except SCRIPT.Untrue as untrue:
+        return untrue.line
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return 0  # false, without a line
+    return None

@@ -82,11 +82,14 @@ def below(key, deal, k, bound):
 def check_draws(events, key):
     """Check every deal that this match drew by itself; return how many there were."""
     deals = [(event["seq"] + 1, event) for event in events if event["type"] == "dealt"]
-    checked = 0
+    branch, checked = events[0].get("branch_of"), 0
     for deal, (line, event) in enumerate(deals):
         need(event["deal"] == deal, line, f"deal {deal} is due")
-        if event["v"] < 2 or event["by"] == "branch":
-            continue  # v1 does not tell its bounds; a branch begins with the deals of another match
+        if event["v"] < 2:
+            continue  # it does not tell its bounds
+        if event["by"] == "branch":  # a branch begins with the deals of another match
+            need(branch and not checked, line, "nothing is repeated from another match here")
+            continue
         need(all(bound > 0 for bound in event["below"]), line, "nothing is below zero")
         numbers = [below(key, deal, k, bound) for k, bound in enumerate(event["below"])]
         need(numbers == event["numbers"], line, f"the seed draws {numbers}")

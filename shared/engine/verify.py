@@ -23,10 +23,13 @@ class Untrue(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _At:
-    """A place in the log: the match before the event, and the seed that its end reveals."""
+    """A place in the log: the match before the event, the seed that its end reveals, and whether the
+    match still only repeats the one it branches from.
+    """
 
     match: Match
     seed: bytes
+    repeats: bool
 
 
 def verify(record: Record) -> Match:
@@ -34,12 +37,14 @@ def verify(record: Record) -> Match:
     _check_header(record)
     seed = _revealed(record)
     match: Match | None = None
+    repeats = True
     for event in record.events:
         _check_fields(event)
         try:
-            match = _checked(match, event, seed)
+            match = _checked(match, event, seed, repeats)
         except (Refusal, BrokenLog, Untrue) as error:
             raise BadRecord(event.seq + 1, str(error).rstrip(".")) from error
+        repeats = repeats and match.branch_of is not None and _repeated(event)
     assert match is not None, "a record has events"
     _compare(len(record.events) + 2, record.trailer, trailer_of(match), "is not what the events make it")
     return match
@@ -81,14 +86,18 @@ def _check_fields(event: Event) -> None:
         raise BadRecord(event.seq + 1, wrong)
 
 
-def _checked(match: Match | None, event: Event, seed: bytes) -> Match:
+def _repeated(event: Event) -> bool:
+    return event.type not in ("dealt", "chose") or upcast(event).data["by"] == "branch"
+
+
+def _checked(match: Match | None, event: Event, seed: bytes, repeats: bool) -> Match:
     """Return the match after this event, if it may follow."""
     data = upcast(event).data
     if match is None:
         _match_created(data)
     else:
         _need(event.type in _CHECKS, f"{event.type} comes first or not at all")
-        _CHECKS[event.type](_At(match, seed), data)
+        _CHECKS[event.type](_At(match, seed, repeats), data)
     return fold(match, event)
 
 
@@ -128,7 +137,7 @@ def _dealt(at: _At, data: Json) -> None:
     _need(data["deal"] == at.match.deals, f"deal {at.match.deals} is due")
     _need(data["below"] in (None, list(awaits.draws)), "the rules draw from other bounds")
     if data["by"] == "branch":
-        _need(at.match.branch_of is not None, "the match is no branch of another")
+        _need(at.repeats, "nothing is repeated from another match here")
         _need(_within(data["numbers"], awaits.draws), "the numbers are out of bounds")
     else:
         key = match_seed(at.seed, at.match.start_head)
@@ -143,7 +152,7 @@ def _within(numbers: list[int], bounds: tuple[int, ...]) -> bool:
 
 
 def _chose(at: _At, data: Json) -> None:
-    _need(data["by"] != "branch" or at.match.branch_of is not None, "the match is no branch of another")
+    _need(data["by"] != "branch" or at.repeats, "nothing is repeated from another match here")
     at.match.check_choice(Seat(data["seat"]), data["phase"], data["choice"])
 
 

@@ -1,9 +1,7 @@
 """Records: what is true passes both verifiers, and each kind of lie is found where it stands."""
 
-import importlib.util
 import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,40 +10,9 @@ from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record, writ
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
 from tests.engine.play import every_setup
-from tests.records import edited, random_record, random_table, record_of
+from tests.records import SCRIPT, edited, engine_finds, random_record, random_table, record_of, script_finds
 
-ROOT = Path(__file__).parents[2]
 SETUPS = [(game, options, seats) for game in GAMES.values() for options, seats in every_setup(game)]
-
-
-def stand_alone():
-    """Return the stand-alone verifier, loaded as the script it is."""
-    spec = importlib.util.spec_from_file_location("verify_record", ROOT / "tools" / "verify_record.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-SCRIPT = stand_alone()
-
-
-def engine_finds(record):
-    """Return the first line that the engine's verifier calls false; None if it calls all true."""
-    try:
-        verify(read_record(record))
-    except BadRecord as bad:
-        return bad.line
-    return None
-
-
-def script_finds(record):
-    try:
-        SCRIPT.verify(record)
-    except SCRIPT.Untrue as untrue:
-        return untrue.line
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return 0  # false, without a line
-    return None
 
 
 @pytest.fixture(scope="module", params=GAMES)
