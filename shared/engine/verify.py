@@ -1,6 +1,6 @@
 """Whether a record is true: chain, commitment, every draw, every choice and the outcome, by the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -34,6 +34,12 @@ class _At:
 
 def verify(record: Record) -> Match:
     """Return the match if every line is true; raise BadRecord with the first that is not, and why."""
+    *_, match = moments(record)
+    return match
+
+
+def moments(record: Record) -> Iterator[Match]:
+    """Yield the match after each event, as long as every line is true."""
     _check_header(record)
     seed = _revealed(record)
     match: Match | None = None
@@ -45,9 +51,9 @@ def verify(record: Record) -> Match:
         except (Refusal, BrokenLog, Untrue) as error:
             raise BadRecord(event.seq + 1, str(error).rstrip(".")) from error
         repeats = repeats and match.branch_of is not None and _repeated(event)
+        yield match
     assert match is not None, "a record has events"
     _compare(len(record.events) + 2, record.trailer, trailer_of(match), "is not what the events make it")
-    return match
 
 
 def _compare(line: int, told: Json, true: Json, otherwise: str) -> None:
