@@ -29,8 +29,9 @@ def check(data: bytes) -> Json:
 class Film:
     """A true record that can be stopped at every event and seen from every seat."""
 
-    def __init__(self, data: bytes, names: dict[int, str] | None = None) -> None:
+    def __init__(self, data: bytes, names: dict[int, str] | None = None, imported: bool = False) -> None:
         self._names = names or {}
+        self._imported = imported
         try:
             record = read_record(data)
             self._moments = list(moments(record))
@@ -41,4 +42,5 @@ class Film:
 
     def at(self, seq: int, seat: int | None) -> Json:
         """Return the match after this event, as the API would show it to this seat."""
-        return dict(full_view(self._moments[seq - 1], None if seat is None else Seat(seat), self._names))
+        eyes = None if seat is None else Seat(seat)
+        return dict(full_view(self._moments[seq - 1], eyes, self._names, self._imported))

@@ -47,7 +47,7 @@ def open_reel(app: App, source: str) -> Reel:
     if state["status"] not in OVER:
         return Remote(app, match)
     called = {seat["seat"]: seat["name"] for seat in state["seats"] if seat["name"]}
-    return Film(app.api.record(match), called)
+    return Film(app.api.record(match), called, state["imported"])
 
 
 def read_bytes(path: str) -> bytes:

@@ -2,10 +2,13 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import pytest
 
 from shared.engine.registry import GAMES, complete_options
+from tests.cli.conftest import ROOT
 from tests.records import edited, random_record
 
 FULL_SHEET = (
@@ -49,6 +52,32 @@ def test_a_true_record_is_verified_without_a_server(ada, file):
     assert done.stdout.startswith("OK: match ")
     found = ada.ask("verify", str(file))
     assert (found["ok"], found["events"]) == (True, len(events_of(file)))
+
+
+def test_the_thin_client_is_enough_to_verify_and_replay(ada, file):
+    """Only what a plain install has: click, requests, rich, and the engine."""
+    program = (
+        "import sys\n"
+        "for name in ('flask', 'marshmallow', 'redis', 'rq', 'services', 'shared.eventlog'):\n"
+        "    sys.modules[name] = None\n"
+        "from clients.cli.main import main\n"
+        "sys.exit(main(['verify', sys.argv[1]]) or main(['replay', sys.argv[1], '--at', '9']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(file)], env=ada.environment(), capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "OK" in done.stdout
+
+
+def test_the_stand_alone_verifier_needs_python_alone(file, tmp_path):
+    script = [sys.executable, "-I", str(ROOT / "tools" / "verify_record.py")]
+    true = subprocess.run([*script, str(file)], cwd=tmp_path, capture_output=True, text=True)
+    assert (true.returncode, ": OK, match" in true.stdout) == (0, True)
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(file.read_bytes().replace(b'"seq":5', b'"seq":6', 1))
+    false = subprocess.run([*script, str(file), str(broken)], cwd=tmp_path, capture_output=True, text=True)
+    assert (false.returncode, "UNTRUE, line 6" in false.stdout) == (1, True)
 
 
 def test_a_record_can_come_through_a_pipe(ada, file):

@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import partial
 
 import pytest
 
@@ -9,6 +10,7 @@ from shared.engine.match import ABORTED, FINISHED
 from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record, write_record
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
+from tests.engine.mutants import any_choice_like
 from tests.engine.play import every_setup
 from tests.records import SCRIPT, edited, engine_finds, random_record, random_table, record_of, script_finds
 
@@ -234,6 +236,29 @@ def test_nothing_larger_than_the_limits_is_read(record):
     assert engine_finds(long_line) == 3
     with pytest.raises(BadRecord, match="bytes"):
         read_record(b" " * (MOST_RECORD_BYTES + 1))
+
+
+def test_no_odd_value_does_more_than_being_refused(record):
+    """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
+    source = random.Random(8)
+    lines, refused = lines_of(record), 0
+    for _ in range(500):
+        place_ = source.randrange(len(lines))
+        odd = any_choice_like([lines[place_]], source.randrange)
+        if isinstance(odd, dict) and not has_float(odd):
+            refused += (
+                engine_finds(edited(record, partial(replace_line, place_, odd), rebuild=True)) is not None
+            )
+    assert refused > 200
+
+
+def replace_line(place_, odd, lines):
+    lines[place_] = odd
+
+
+def has_float(value):
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, float) or any(map(has_float, inside))
 
 
 def test_any_single_changed_byte_is_found(record):
