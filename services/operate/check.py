@@ -6,7 +6,10 @@ from services.operate.stored import Entry, Hash, Stored
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Seat
 from shared.engine.events import Event, canonical, digest, read_event
-from shared.engine.match import OPEN, RUNNING, Match, fold
+from shared.engine.match import ABORTED, FINISHED, OPEN, RUNNING, Match, fold
+from shared.engine.record import BadRecord, read_record, write_record
+from shared.engine.upcasters import upcast
+from shared.engine.verify import verify
 
 
 class Damage(Exception):
@@ -25,6 +28,8 @@ def check_stored(stored: Stored) -> list[Match]:
     if states[0].id != stored.id:
         raise Damage(1, f"this is the log of match {states[0].id}")
     _check_end(stored)
+    if states[-1].status in (FINISHED, ABORTED):
+        _check_record(states[-1], stored)
     return states
 
 
@@ -74,10 +79,19 @@ def _check_step(match: Match, event: Event, seed: bytes | None) -> None:
         _check_deal(match, event, seed)
 
 
+def _check_record(match: Match, stored: Stored) -> None:
+    """Have the verifier look too, which knows nothing of this module."""
+    events = [_event(seq, entry) for seq, entry in enumerate(stored.entries, 1)]
+    try:
+        verify(read_record(write_record(match, events)))
+    except BadRecord as bad:
+        raise Damage(max(1, min(bad.line - 1, match.seq)), bad.reason) from bad
+
+
 def _check_deal(match: Match, event: Event, seed: bytes | None) -> None:
     if not isinstance(match.awaits, Deal):
         raise Damage(event.seq, "the match waits for no deal")
-    if seed is None:
+    if seed is None or upcast(event).data["by"] == "branch":
         return
     numbers = list(draw(match_seed(seed, match.start_head), match.deals, match.awaits.draws))
     if event.data["numbers"] != numbers:
@@ -103,9 +117,11 @@ def rebuilt_tables(stored: Stored) -> tuple[Hash, Hash]:
     """Return the slots and the idempotency keys that a sound log makes."""
     slots: Hash = {}
     keys: Hash = {}
+    if stored.values["imported"]:  # nobody chooses in it
+        return slots, keys
     for seq, (_, fields) in enumerate(stored.entries, 1):
         event = read_event(seq, fields[b"body"])
-        if event.type not in ("chose", "unchose"):
+        if event.type not in ("chose", "unchose") or event.data.get("by") == "branch":
             continue
         slot = f"{event.data['phase']}:{event.data['seat']}".encode()
         if event.type == "unchose":

@@ -19,7 +19,7 @@ HASHES = {
     "tokens": keys.tokens_key,
     "names": keys.names_key,
 }
-VALUES = {"seed": keys.seed_key, "halt": keys.halt_key}
+VALUES = {"seed": keys.seed_key, "halt": keys.halt_key, "imported": keys.imported_key}
 
 
 @dataclass(frozen=True, slots=True)

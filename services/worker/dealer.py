@@ -6,6 +6,7 @@ from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Json, Over
 from shared.engine.events import canonical, read_event
 from shared.engine.match import ABORTED, FINISHED, Match, fold
+from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import DamagedLog, StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
@@ -50,17 +51,21 @@ class Dealer:
             settle_index(self.log.redis, match)
 
     def _next(self, match: Match) -> Json:
-        stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
         seed = self.log.server_seed(match.id)
         if commitment(match.id, seed) != match.commit:
             raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
         if None in match.seats:
             reason = {"reason": "seat_left", "seat": match.seats.index(None)}
-            return {"type": "match_aborted", **stamp, **reason, "seed": seed.hex()}
+            return {**_stamp("match_aborted"), **reason, "seed": seed.hex()}
         match match.awaits:
             case Over(outcome):
-                return {"type": "match_ended", **stamp, "outcome": outcome.to_json(), "seed": seed.hex()}
+                return {**_stamp("match_ended"), "outcome": outcome.to_json(), "seed": seed.hex()}
             case Deal(bounds):
                 numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
-                return {"type": "dealt", **stamp, "deal": match.deals, "numbers": list(numbers)}
+                dealt = {"deal": match.deals, "below": list(bounds), "numbers": list(numbers), "by": "dealer"}
+                return {**_stamp("dealt"), **dealt}
         raise AssertionError("the dealer owes nothing while seats choose")
+
+
+def _stamp(kind: str) -> Json:
+    return {"type": kind, "v": VERSIONS[kind], "at": time.time_ns() // 1_000_000}

@@ -40,6 +40,7 @@ class Batch:
     drop_tokens: str | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     drop_name: str | None = None
+    imported: int | None = None  # when the events came here, if they were made elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,12 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The events from a seq on, the role of a token, and the display names, as of one moment."""
+    """The events from a seq on, the role of a token, and what lies beside the log, as of one moment."""
 
     events: list[Event]
     role: str | None
     names: dict[int, str]
+    imported: bool
 
 
 class EventLog:
@@ -97,13 +99,15 @@ class EventLog:
         pipe.hget(keys.tokens_key(match_id), token_hash or "")
         pipe.hgetall(keys.names_key(match_id))
         pipe.get(keys.halt_key(match_id))
-        entries, role, names, halt = pipe.execute()
+        pipe.exists(keys.imported_key(match_id))
+        entries, role, names, halt, imported = pipe.execute()
         if halt:
             raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
         return Tail(
             [_read(match_id, *entry) for entry in entries],
             role.decode("utf-8", "replace") if role else None,
             {int(seat): name.decode("utf-8", "replace") for seat, name in names.items() if seat.isdigit()},
+            bool(imported),
         )
 
     def first_answer(self, match_id: str, key: tuple[str, str]) -> Appended | None:
@@ -160,6 +164,7 @@ def _conditions(match_id: str, batch: Batch) -> bytes:
         "drop_tokens": batch.drop_tokens,
         "names": batch.names or None,
         "drop_name": batch.drop_name,
+        "imported": batch.imported,
     }
     wanted = {name: value for name, value in given.items() if value is not None}
     return json.dumps({"match": match_id, **wanted}).encode()
@@ -173,6 +178,7 @@ def _script_keys(match_id: str) -> list[str]:
         keys.tokens_key(match_id),
         keys.names_key(match_id),
         keys.halt_key(match_id),
+        keys.imported_key(match_id),
     ]
 
 

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from services.operate.fsck import check_match
+from shared.engine.events import canonical, digest
 from shared.eventlog import keys
 from shared.eventlog.errors import DamagedLog, HaltedLog
 from tests.operate.conftest import operate
@@ -196,3 +197,37 @@ def test_the_command_checks_all_matches_in_parallel_and_fails_if_one_is_damaged(
     report = operate("fsck", "--processes", "2", urls=site.urls, code=1)
     assert [(one["match"], one["seq"]) for one in report["found"]] == [(table.id, 5)]
     assert {other.get().status_code for other in others} == {200}
+
+
+def test_matches_that_are_over_imported_or_branched_off_are_sound(site):
+    played = site.table()
+    played.play()
+    branched = site.client.post(f"/v1/matches/{played.id}/branches", json={"seq": 12}).json["id"]
+    for name in ("Ada", "Bob"):
+        site.client.post(f"/v1/matches/{branched}/seats", json={"name": name})
+    site.dealer.advance(branched)
+    record = site.client.get(f"/v1/matches/{played.id}/record").data
+    site.log.delete(keys.log_key(played.id), keys.slots_key(played.id), keys.idempotency_key(played.id))
+    site.log.delete(keys.seed_key(played.id), keys.names_key(played.id), keys.tokens_key(played.id))
+    taken = site.fresh_client().post("/v1/records", data=record, content_type="application/x-ndjson")
+    assert taken.status_code == 201
+    for match_id in (played.id, branched):
+        verdict = check_match(site.log, site.work, match_id)
+        assert (verdict.reason, verdict.repaired) == (None, ())
+
+
+def test_an_outcome_that_the_rules_do_not_give_is_found(site):
+    table = site.table()
+    table.play()
+
+    def forge(entries):
+        *rest, (entry_id, fields) = entries
+        body = json.loads(fields[b"body"])
+        body["outcome"]["winners"] = []
+        data = canonical(body)
+        return [*rest, (entry_id, {b"body": data, b"digest": digest(data).encode()})]
+
+    rewrite(site, table.id, forge)
+    verdict = check_match(site.log, site.work, table.id)
+    assert verdict.seq == site.log.xlen(keys.log_key(table.id))
+    assert "outcome" in verdict.reason

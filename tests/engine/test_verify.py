@@ -1,0 +1,270 @@
+"""Records: what is true passes both verifiers, and each kind of lie is found where it stands."""
+
+import json
+import random
+from functools import partial
+
+import pytest
+
+from shared.engine.match import ABORTED, FINISHED
+from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record, write_record
+from shared.engine.registry import GAMES, complete_options
+from shared.engine.verify import verify
+from tests.engine.mutants import any_choice_like
+from tests.engine.play import every_setup
+from tests.records import SCRIPT, edited, engine_finds, random_record, random_table, record_of, script_finds
+
+SETUPS = [(game, options, seats) for game in GAMES.values() for options, seats in every_setup(game)]
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def record(request):
+    """One long match of each game, for two seats, with at least two deals."""
+    game = GAMES[request.param]
+    return random_record(game, complete_options(game, {}, 2), 2, random.Random(7))
+
+
+def lines_of(record):
+    return [json.loads(line) for line in record.splitlines()]
+
+
+def place(lines, kind, number=0):
+    """Return the index of one event of this type."""
+    return [index for index, line in enumerate(lines) if line.get("type") == kind][number]
+
+
+def test_a_true_record_passes(record):
+    match = verify(read_record(record))
+    lines = lines_of(record)
+    assert (match.status, match.seq, match.head) == (FINISHED, lines[-1]["seq"], lines[-1]["head"])
+    assert match.outcome == lines[-1]["outcome"] == lines[-2]["outcome"]
+    assert SCRIPT.verify(record) == (match.id, match.seq, match.deals)
+
+
+def test_a_record_keeps_every_byte(record):
+    read = read_record(record)
+    assert write_record(verify(read), read.events) == record
+
+
+def test_an_aborted_match_has_a_record_too():
+    for game, options, seats in SETUPS:
+        record = random_record(game, options, seats, random.Random(seats), abort=True)
+        assert verify(read_record(record)).status == ABORTED
+        assert script_finds(record) is None
+
+
+@pytest.mark.slow
+def test_both_verifiers_pass_a_thousand_random_matches():
+    source = random.Random(12)
+    for number in range(1000):
+        game, options, seats = SETUPS[number % len(SETUPS)]
+        table = random_table(game, options, seats, source, abort=number % 10 == 9)
+        record = record_of(table)
+        assert verify(read_record(record)) == table.match
+        assert SCRIPT.verify(record) == (table.match.id, table.match.seq, table.match.deals)
+
+
+def change(kind, number=0, **fields):
+    """Return an edit that overwrites fields of one event, and where it does so."""
+
+    def edit(lines):
+        lines[place(lines, kind, number)] |= fields
+
+    return edit
+
+
+def next_die(number):
+    def edit(lines):
+        dealt = lines[place(lines, "dealt", number)]
+        dealt["numbers"][0] = (dealt["numbers"][0] + 1) % dealt["below"][0]
+
+    return edit
+
+
+def other_seat(lines):
+    chose = lines[place(lines, "chose")]
+    chose["seat"] = 1 - chose["seat"]
+
+
+def drop(kind, number=0):
+    return lambda lines: lines.pop(place(lines, kind, number))
+
+
+def swap(first, second):
+    def edit(lines):
+        lines[first], lines[second] = lines[second], lines[first]
+
+    return edit
+
+
+def double_last_choice(lines):
+    lines.insert(place(lines, "chose", -1), dict(lines[place(lines, "chose", -1)]))
+
+
+def better_score(lines):
+    for line in lines[-2:]:
+        line["outcome"]["scores"][0] += 1
+
+
+def repeat_deal(lines):
+    """Deal the same numbers a second time, as if they were new."""
+    first, second = (lines[place(lines, "dealt", number)] for number in (-2, -1))
+    second |= {"deal": first["deal"], "numbers": first["numbers"], "below": first["below"]}
+
+
+CHAIN = {  # found by both verifiers: (edit, rebuild the chain?)
+    "changed-die": (next_die(-1), False),
+    "changed-die-rebuilt": (next_die(-1), True),
+    "first-die-rebuilt": (next_die(0), True),
+    "repeated-deal-rebuilt": (repeat_deal, True),
+    "changed-choice": (change("chose", choice={}), False),
+    "other-seat": (other_seat, False),
+    "other-time": (change("chose", at=5), False),
+    "dropped-choice": (drop("chose"), False),
+    "dropped-deal": (drop("dealt", -1), False),
+    "dropped-deal-rebuilt": (drop("dealt", 0), True),
+    "dropped-end": (drop("match_ended"), False),
+    "dropped-end-rebuilt": (drop("match_ended"), True),
+    "dropped-trailer": (lambda lines: lines.pop(), False),
+    "dropped-header": (lambda lines: lines.pop(0), False),
+    "swapped": (swap(7, 8), False),
+    "doubled": (double_last_choice, False),
+    "wrong-seed": (change("match_ended", seed="0" * 64), False),
+    "wrong-seed-rebuilt": (change("match_ended", seed="0" * 64), True),
+    "wrong-commitment-rebuilt": (change("match_created", commit="0" * 64), True),
+    "other-salt-rebuilt": (change("seat_taken", salt="another"), True),
+    "other-player-rebuilt": (change("seat_taken", -1, player="somebody"), True),
+    "outcome-in-the-trailer": (lambda lines: lines[-1].update(outcome=None), False),
+    "head": (lambda lines: lines[-1].update(head="0" * 64), False),
+    "status": (lambda lines: lines[-1].update(status="aborted"), False),
+    "seq-in-the-trailer": (lambda lines: lines[-1].update(seq=lines[-1]["seq"] + 1), False),
+    "header-names-another-match": (lambda lines: lines[0].update(match="abcdefghjkmn"), False),
+    "header-names-other-rules": (lambda lines: lines[0].update(rules=99), False),
+    "header-true-for-one": (lambda lines: lines[0].update(rules=True), False),
+    "format": (lambda lines: lines[0].update(format="chess"), False),
+    "record-version": (lambda lines: lines[0].update(record=2), False),
+}
+RULES = {  # found by whoever knows the rules
+    "illegal-choice": change("chose", choice={"no": "such"}),
+    "not-the-phase": change("chose", -1, phase=999),
+    "not-a-seat": change("chose", seat=5),
+    "dropped-choice": drop("chose", -1),
+    "chosen-twice": double_last_choice,
+    "better-score": better_score,
+    "dealt-by-nobody": change("dealt", by="me"),
+    "from-a-branch-that-is-none": change("chose", by="branch"),
+    "field-too-many": change("chose", note="hello"),
+    "truth-for-a-number": change("seat_taken", seat=False),
+    "too-many-seats": change("match_created", seats=2**50),
+    "unknown-rules": lambda lines: (change("match_created", rules=99)(lines), lines[0].update(rules=99)),
+    "unknown-game": lambda lines: (change("match_created", game="go")(lines), lines[0].update(game="go")),
+    "unknown-parts": change("match_created", components={"sheet": "forged"}),
+    "newer-version": change("chose", v=9),
+    "version-zero": change("chose", v=0),
+    "unknown-type": change("chose", -1, type="cheated"),
+    "second-creation": lambda lines: lines.insert(-2, dict(lines[1])),
+    "second-start": lambda lines: lines.insert(-2, dict(lines[place(lines, "match_started")])),
+    "starts-with-fewer": change("match_started", seats=1),
+    "nobody-to-leave": lambda lines: lines.insert(2, {**lines[1], "type": "seat_left"}),
+    "goes-on-after-the-end": lambda lines: lines.insert(-1, dict(lines[place(lines, "chose", -1)])),
+}
+
+
+@pytest.mark.parametrize(("edit", "rebuild"), CHAIN.values(), ids=CHAIN)
+def test_both_verifiers_find_a_broken_chain_or_wrong_chance(record, edit, rebuild):
+    doctored = edited(record, edit, rebuild)
+    assert doctored != record
+    assert engine_finds(doctored) is not None
+    assert script_finds(doctored) is not None
+
+
+@pytest.mark.parametrize("edit", RULES.values(), ids=RULES)
+def test_a_whole_chain_does_not_hide_what_the_rules_forbid(record, edit):
+    doctored = edited(record, edit, rebuild=True)
+    assert doctored != record
+    assert engine_finds(doctored) is not None
+
+
+@pytest.mark.parametrize(
+    ("edit", "rebuild", "kind", "number"),
+    [
+        pytest.param(next_die(-1), True, "dealt", -1, id="die"),
+        pytest.param(change("chose", choice={"no": "such"}), True, "chose", 0, id="choice"),
+        pytest.param(change("match_ended", seed="0" * 64), True, "match_ended", 0, id="seed"),
+        pytest.param(better_score, True, "match_ended", 0, id="outcome"),
+    ],
+)
+def test_the_first_false_line_is_named(record, edit, rebuild, kind, number):
+    doctored = edited(record, edit, rebuild)
+    assert engine_finds(doctored) == place(lines_of(doctored), kind, number) + 1
+
+
+def test_a_changed_moment_shows_in_the_head_only(record):
+    doctored = edited(record, change("chose", at=5))
+    assert engine_finds(doctored) == script_finds(doctored) == len(doctored.splitlines())
+
+
+MANGLED = {
+    "empty": (lambda record: b"", 1),
+    "one-line": (lambda record: record.splitlines(True)[0], 2),
+    "cut": (lambda record: record[:-1], None),
+    "cut-in-the-middle": (lambda record: record[:500], None),
+    "blank-line": (lambda record: record.replace(b"\n", b"\n\n", 1), 2),
+    "carriage-returns": (lambda record: record.replace(b"\n", b"\r\n"), 1),
+    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2'), 3),
+    "twice-named": (lambda record: record.replace(b'{"at"', b'{"at":1,"at"', 1), 2),
+    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0'), 3),
+    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN'), 3),
+    "byte-order-mark": (lambda record: b"\xef\xbb\xbf" + record, 1),
+    "not-utf8": (lambda record: record.replace(b"seat_taken", b"seat_tak\xff", 1), 3),
+    "deep": (lambda record: record.replace(b"\n", b"\n" + b"[" * 1050 + b"\n", 1), 2),
+    "list": (lambda record: record.replace(b"\n", b"\n[]\n", 1), 2),
+}
+
+
+@pytest.mark.parametrize(("mangle", "line"), MANGLED.values(), ids=MANGLED)
+def test_what_is_no_record_is_refused_by_both(record, mangle, line):
+    mangled = mangle(record)
+    assert mangled != record
+    found = engine_finds(mangled)
+    assert found == line or (line is None and found)
+    assert script_finds(mangled) is not None
+
+
+def test_nothing_larger_than_the_limits_is_read(record):
+    long_line = edited(record, change("seat_taken", salt="x" * 1100), rebuild=True)
+    assert engine_finds(long_line) == 3
+    with pytest.raises(BadRecord, match="bytes"):
+        read_record(b" " * (MOST_RECORD_BYTES + 1))
+
+
+def test_no_odd_value_does_more_than_being_refused(record):
+    """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
+    source = random.Random(8)
+    lines, refused = lines_of(record), 0
+    for _ in range(500):
+        place_ = source.randrange(len(lines))
+        odd = any_choice_like([lines[place_]], source.randrange)
+        if isinstance(odd, dict) and not has_float(odd):
+            refused += (
+                engine_finds(edited(record, partial(replace_line, place_, odd), rebuild=True)) is not None
+            )
+    assert refused > 200
+
+
+def replace_line(place_, odd, lines):
+    lines[place_] = odd
+
+
+def has_float(value):
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, float) or any(map(has_float, inside))
+
+
+def test_any_single_changed_byte_is_found(record):
+    source = random.Random(3)
+    for _ in range(300):
+        spot = source.randrange(len(record))
+        spoilt = record[:spot] + bytes([record[spot] ^ (1 << source.randrange(8))]) + record[spot + 1 :]
+        assert engine_finds(spoilt) is not None
+        assert script_finds(spoilt) is not None
