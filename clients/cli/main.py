@@ -32,6 +32,7 @@ COMMANDS = {
     "rebuild": ("operate", "Compute lists and snapshots anew from the logs."),
     "backup": ("operate", "Copy every match to a new folder."),
     "restore": ("operate", "Put a backup into an empty data folder, and compare it."),
+    "archive": ("operate", "Move matches that are over to record files."),
 }
 CHECKOUT_COMMANDS = {"test": "Run the tests of this checkout.", "check": "Run its other checks."}
 

@@ -50,6 +50,11 @@ def _parser() -> argparse.ArgumentParser:
     restore = add("restore", commands.restore, "Put a backup into an empty data folder, and compare it.")
     for one in (backup, restore):
         one.add_argument("folder", type=Path, metavar="DIR", help="the backup")
+    archive = add("archive", commands.archive, "Move matches that are over to record files.")
+    archive.add_argument("folder", type=Path, metavar="DIR", nargs="?", help="default: where the API looks")
+    archive.add_argument(
+        "--older-than", type=int, metavar="DAYS", default=0, help="only those that ended before"
+    )
     return parser
 
 

@@ -1,6 +1,5 @@
 """`backup` and `restore`: every match in one file, and a manifest of heads to check a copy against."""
 
-import hashlib
 import json
 import os
 import shutil
@@ -13,14 +12,19 @@ from typing import Any
 
 from redis import Redis
 
+from services.operate.disk import file_digest, sync_folder, write_file
 from services.operate.lines import dump, load
-from services.operate.stored import match_ids, read_stored, write_stored
+from services.operate.stored import Stored, match_ids, read_stored, write_stored
 from services.stack.failure import StackFailed
+from shared.eventlog import keys
+from shared.eventlog.archive import archived_events, archived_heads, record_path
+from shared.eventlog.errors import DamagedLog
 
 FORMAT = "scorepad-backup"
 VERSION = 1
 MATCHES = "matches.jsonl"
 MANIFEST = "manifest.json"
+ARCHIVE = "archive"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Manifest:
         """Store the manifest."""
         told = {"format": FORMAT, "version": VERSION, "made_at": int(time.time())}
         text = json.dumps({**told, "sha256": self.sha256, "heads": self.heads}, indent=1)
-        _write(folder / MANIFEST, text.encode())
+        write_file(folder / MANIFEST, text.encode())
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -47,7 +51,7 @@ def read_manifest(folder: Path) -> Manifest:
     if told["format"] != FORMAT or told["version"] != VERSION:
         raise StackFailed(f"{folder} is a backup of another version; this program reads version {VERSION}.")
     with suppress(OSError):
-        if _file_digest(folder / MATCHES) == manifest.sha256:
+        if file_digest(folder / MATCHES) == manifest.sha256:
             return manifest
     raise StackFailed(f"{folder / MATCHES} is missing or not the file that was backed up.")
 
@@ -55,40 +59,52 @@ def read_manifest(folder: Path) -> Manifest:
 class Backup:
     """A backup being made: it appears under its name only when it is complete and on disk."""
 
-    def __init__(self, log: Redis, folder: Path) -> None:
+    def __init__(self, log: Redis, folder: Path, archive: Path) -> None:
         if folder.exists() and any(folder.iterdir()):
             raise StackFailed(f"{folder} is not empty; give a backup a folder of its own.")
-        self._log, self._folder = log, folder
+        self._log, self._folder, self._archive = log, folder, archive
         self._draft = folder.with_name(folder.name + ".partial")
-        self.ids = match_ids(log)
+        self.ids = sorted({*match_ids(log), *archived_heads(log)})
 
     def run(self) -> Iterator[str]:
         """Write it, and yield each match that is done."""
         shutil.rmtree(self._draft, ignore_errors=True)
-        self._draft.mkdir(mode=0o700, parents=True)
+        (self._draft / ARCHIVE).mkdir(mode=0o700, parents=True)
+        self._draft.chmod(0o700)
         heads = {}
         with open(os.open(self._draft / MATCHES, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
             for match_id in self.ids:
                 stored = read_stored(self._log, match_id)
                 file.write(dump(stored))
-                heads[match_id] = [len(stored.entries), stored.head]
+                heads[match_id] = self._keep(stored)
                 yield match_id
             file.flush()
             os.fsync(file.fileno())
-        Manifest(heads, _file_digest(self._draft / MATCHES)).write(self._draft)
+        Manifest(heads, file_digest(self._draft / MATCHES)).write(self._draft)
+        sync_folder(self._draft)
         if self._folder.exists():
             self._folder.rmdir()
         self._draft.rename(self._folder)
-        _sync(self._folder.parent)
+        sync_folder(self._folder.parent)
+
+    def _keep(self, stored: Stored) -> list[Any]:
+        """Return where the match ends; an archived one brings its record along."""
+        if stored.entries:
+            return [len(stored.entries), stored.head]
+        events = archived_events(self._log, self._archive, stored.id)
+        path = record_path(self._archive, stored.id)
+        write_file(self._draft / ARCHIVE / path.name, path.read_bytes())
+        return [len(events), archived_heads(self._log)[stored.id]]
 
 
 class Restore:
     """A backup being put into an empty log server."""
 
-    def __init__(self, log: Redis, folder: Path, manifest: Manifest) -> None:
+    def __init__(self, log: Redis, folder: Path, archive: Path) -> None:
+        manifest = read_manifest(folder)
         if log.dbsize():
             raise StackFailed("The log server holds data already; restore into an empty one.")
-        self._log, self._folder = log, folder
+        self._log, self._folder, self._archive = log, folder, archive
         self._heads = manifest.heads
         self.total = len(manifest.heads)
 
@@ -98,7 +114,16 @@ class Restore:
             for line in file:
                 stored = load(line)
                 write_stored(self._log, stored)
+                if not stored.entries:
+                    self._put_back(stored.id)
                 yield stored.id
+
+    def _put_back(self, match_id: str) -> None:
+        """Put the record of an archived match into the archive."""
+        self._archive.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = record_path(self._archive, match_id)
+        write_file(path, (self._folder / ARCHIVE / path.name).read_bytes())
+        self._log.hset(keys.ARCHIVED, match_id, self._heads[match_id][1])
 
     def wrong(self) -> list[str]:
         """Return the matches that, read back from the server, are not as long or do not end as they did."""
@@ -106,25 +131,10 @@ class Restore:
 
     def _end(self, match_id: str) -> list[Any]:
         stored = read_stored(self._log, match_id)
-        return [len(stored.entries), stored.head]
-
-
-def _file_digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _write(path: Path, data: bytes) -> None:
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _sync(folder: Path) -> None:
-    """Have the disk remember the names in a folder."""
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)
+        if stored.entries:
+            return [len(stored.entries), stored.head]
+        try:
+            events = archived_events(self._log, self._archive, match_id)
+        except DamagedLog:
+            return []
+        return [len(events), self._heads[match_id][1]]

@@ -69,6 +69,11 @@ def _event(seq: int, entry: Entry) -> Event:
     return read_event(seq, body)
 
 
+def sound_events(stored: Stored) -> list[Event]:
+    """Return the events, if each one's bytes and place are right."""
+    return [_event(seq, entry) for seq, entry in enumerate(stored.entries, 1)]
+
+
 def _check_step(match: Match, event: Event, seed: bytes | None) -> None:
     """Ask the rules again: the fold itself trusts the log."""
     if event.type == "chose":
@@ -81,9 +86,8 @@ def _check_step(match: Match, event: Event, seed: bytes | None) -> None:
 
 def _check_record(match: Match, stored: Stored) -> None:
     """Have the verifier look too, which knows nothing of this module."""
-    events = [_event(seq, entry) for seq, entry in enumerate(stored.entries, 1)]
     try:
-        verify(read_record(write_record(match, events)))
+        verify(read_record(write_record(match, sound_events(stored))))
     except BadRecord as bad:
         raise Damage(max(1, min(bad.line - 1, match.seq)), bad.reason) from bad
 

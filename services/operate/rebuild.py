@@ -1,6 +1,7 @@
 """`rebuild`: computes the lists and the snapshots anew, beside the old ones and while matches go on."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from redis import Redis
 
@@ -8,6 +9,7 @@ from services.operate.stored import match_ids
 from services.stack.redis_server import Urls
 from shared.engine.match import OPEN, RUNNING, Match
 from shared.eventlog import keys
+from shared.eventlog.archive import archived_heads
 from shared.eventlog.errors import LogError
 from shared.eventlog.index import LISTED, enter_index, settle_index
 from shared.eventlog.log import EventLog
@@ -28,12 +30,12 @@ LISTS = (keys.LIVE, *(keys.list_key(status) for status in LISTED))
 class Rebuild:
     """One run: a pass over all logs, the switch, and a second look at what changed in between."""
 
-    def __init__(self, urls: Urls) -> None:
+    def __init__(self, urls: Urls, archive: Path) -> None:
         self._log = connect(urls.worker_log)
-        self._events = EventLog(self._log)
+        self._events = EventLog(self._log, archive)
         self._snapshots = Snapshots(connect(urls.work))
         self._begun = _members(self._log, LISTS)
-        self.ids = match_ids(self._log)
+        self.ids = sorted({*match_ids(self._log), *archived_heads(self._log)})
         self.unsound: set[str] = set()
 
     def run(self) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 WAKE = "wake"  # the channel on which every append is announced
 LIVE = "index:live"  # matches that may still owe something, whatever their status
+ARCHIVED = "index:archived"  # matches that are record files now, and their heads
 
 
 def log_key(match_id: str) -> str:

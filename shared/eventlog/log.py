@@ -12,6 +12,7 @@ from redis.exceptions import NoScriptError
 from shared.engine.core import Json
 from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
 from shared.eventlog import keys
+from shared.eventlog.archive import archived_events
 from shared.eventlog.errors import (
     DamagedLog,
     HaltedLog,
@@ -65,8 +66,9 @@ class Tail:
 class EventLog:
     """Appends to and reads from the log server."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, archive: Path | None = None) -> None:
         self.redis = redis
+        self._archive = archive
         self._sha = redis.register_script(_SCRIPT).sha
 
     def append(self, match_id: str, batch: Batch) -> Appended:
@@ -103,8 +105,9 @@ class EventLog:
         entries, role, names, halt, imported = pipe.execute()
         if halt:
             raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
+        events = [_read(match_id, *entry) for entry in entries] or self._archived(match_id, first)
         return Tail(
-            [_read(match_id, *entry) for entry in entries],
+            events,
             role.decode("utf-8", "replace") if role else None,
             {int(seat): name.decode("utf-8", "replace") for seat, name in names.items() if seat.isdigit()},
             bool(imported),
@@ -131,6 +134,10 @@ class EventLog:
             return bytes.fromhex(seed.decode() if isinstance(seed, bytes) else "none")
         except ValueError as error:
             raise DamagedLog(f"match {match_id} has no seed that can be read") from error
+
+    def _archived(self, match_id: str, first: int) -> list[Event]:
+        found = archived_events(self.redis, self._archive, match_id)
+        return [event for event in found if event.seq >= first]
 
     def _run(self, script_keys: list[str], arguments: list[bytes | str]) -> Any:
         try:

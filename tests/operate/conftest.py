@@ -23,12 +23,13 @@ ROOT = Path(__file__).resolve().parents[2]
 class Site:
     """A pair of servers, an API and a dealer of one test's own."""
 
-    def __init__(self, urls):
+    def __init__(self, urls, folder):
         self.urls = urls
+        self.archive = folder / "archive"
         self.log, self.work = connect(urls.worker_log), connect(urls.work)
         self.events = EventLog(self.log)
         self.dealer = Dealer(self.events, Snapshots(self.work))
-        self.ports = connect_ports(urls.api_log, urls.work)
+        self.ports = connect_ports(urls.api_log, urls.work, self.archive)
         self.client = create_app(self.ports).test_client()
 
     def table(self, **wanted):
@@ -36,13 +37,13 @@ class Site:
 
     def fresh_client(self):
         """Return a client of an API process that remembers nothing."""
-        return create_app(connect_ports(self.urls.api_log, self.urls.work)).test_client()
+        return create_app(connect_ports(self.urls.api_log, self.urls.work, self.archive)).test_client()
 
 
 @pytest.fixture
 def site(tmp_path):
     with running_servers(tmp_path / "site") as urls:
-        site = Site(urls)
+        site = Site(urls, tmp_path)
         yield site
         site.ports.hub.close()
 

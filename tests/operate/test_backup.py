@@ -66,8 +66,8 @@ def test_a_backup_that_has_changed_is_refused(site, tmp_path):
 def test_a_backup_holds_seeds_and_is_for_its_owner_alone(site, tmp_path):
     site.table()
     operate("backup", tmp_path / "copy", urls=site.urls)
-    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o700
-    assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "copy").iterdir()} == {0o600}
+    for path in (tmp_path / "copy", *(tmp_path / "copy").rglob("*")):
+        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600)
 
 
 def test_damaged_bytes_are_backed_up_as_they_are(site):

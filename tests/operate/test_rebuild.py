@@ -33,7 +33,7 @@ def test_lost_and_wrong_lists_become_what_they_were(site):
 
 def test_no_draft_is_left_behind(site):
     tables(site)
-    list(Rebuild(site.urls).run())
+    list(Rebuild(site.urls, site.archive).run())
     assert set(site.log.scan_iter("index:*")) == {name.encode() for name in LISTS}
 
 
@@ -44,7 +44,7 @@ def test_snapshots_are_made_anew_where_a_match_goes_on(site):
     right = snapshots.load(running.id)
     site.work.set(f"snapshot:{{{running.id}}}", "nonsense")
     assert snapshots.present(over.id)
-    list(Rebuild(site.urls).run())
+    list(Rebuild(site.urls, site.archive).run())
     assert snapshots.load(running.id) == right
     assert not snapshots.present(over.id)
 
@@ -52,7 +52,7 @@ def test_snapshots_are_made_anew_where_a_match_goes_on(site):
 def test_matches_that_change_during_the_rebuild_are_listed_as_they_are_then(site):
     starting, ending = site.table(start="manual", deal=False), site.table()
     starting.tokens.append(starting.join("Ada").json["token"])
-    run = Rebuild(site.urls)
+    run = Rebuild(site.urls, site.archive)
     created = []
     for number, _ in enumerate(run.run()):
         if number == 1:  # every log is read, and the old lists still stand

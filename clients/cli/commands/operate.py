@@ -41,3 +41,8 @@ def backup() -> None:
 @_command
 def restore() -> None:
     """Put a backup into an empty data folder, and compare it."""
+
+
+@_command
+def archive() -> None:
+    """Move matches that are over to record files."""
