@@ -84,12 +84,11 @@ def _keep_playing(stack, history, calm, errors, seed):
 def _attack(stack, plan, chance, history, say):
     done, faults = Counter(), plan.faults(chance)
     for number, kind in enumerate(faults, 1):
-        _wait_for(history, plan.accepted * number // (len(faults) + 1))
+        _wait_for(history, plan.accepted * number // len(faults))
         hit = stack.flush() if kind == "flush" else stack.kill(kind, chance)
         done[kind] += hit
         say(f"{history.accepted} accepted, {number}/{len(faults)} faults")
         time.sleep(0.2)
-    _wait_for(history, plan.accepted)
     return done
 
 
