@@ -20,11 +20,11 @@ def sound(tmp_path_factory):
 
 @pytest.fixture
 def planted(tmp_path):
-    """Return a function that starts a stack with a bug in it."""
+    """Return a function that starts a stack of its own, with a bug in it."""
     stacks = []
 
     def start(plant):
-        stacks.append(FaultStack(tmp_path / plant, plant))
+        stacks.append(FaultStack(tmp_path / (plant or "small"), plant))
         return stacks[-1]
 
     yield start
@@ -72,8 +72,8 @@ def test_kills_and_floods_lose_and_double_nothing(sound):
     assert result.ending < 10
 
 
-def test_damaged_files_never_give_a_wrong_answer(sound, tmp_path):
-    truth = disk.Truth(sound, matches=3)
+def test_damaged_files_never_give_a_wrong_answer(planted, tmp_path):
+    truth = disk.Truth(planted(None), matches=3)
     flips, wrong = disk.damage(truth, tmp_path, disk.flip, 12)
     cuts, more = disk.damage(truth, tmp_path, disk.cut, 6)
     assert wrong + more == []
