@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -43,6 +43,8 @@ class Table:
         seats: int,
         match_id: str = MATCH_ID,
         server_seed: bytes = SERVER_SEED,
+        lobby: Sequence[tuple[str, int]] | None = None,
+        branch_of: Json | None = None,
     ) -> None:
         self.game = game
         self.server_seed = server_seed
@@ -50,10 +52,11 @@ class Table:
         self._match: Match | None = None
         created = {"match": match_id, "game": game.name, "rules": game.rules, "options": options}
         pinned = {"components": game.components(options), "commit": commitment(match_id, server_seed)}
-        pinned |= {"public": True, "starts": "full", "branch_of": None}
+        pinned |= {"public": True, "starts": "full", "branch_of": branch_of}
         self.append("match_created", **created, **pinned, seats=seats)
-        for seat in range(seats):
-            self.append("seat_taken", seat=seat, player=f"p{seat:021}", salt="s" * 32)
+        for kind, seat in [("seat_taken", seat) for seat in range(seats)] if lobby is None else lobby:
+            taken = {"player": f"p{seat:021}", "salt": "s" * 32} if kind == "seat_taken" else {}
+            self.append(kind, seat=seat, **taken)
         self.append("match_started", seats=seats)
         self.seed = match_seed(server_seed, self.match.start_head)
 
