@@ -239,6 +239,29 @@ def test_true_dice_do_not_hide_a_false_lobby(lobby, line, reason):
     assert (bad.value.line, bad.value.reason) == (line, reason)
 
 
+def test_a_match_that_never_began_cannot_be_aborted(record):
+    def abort_lobby(lines):
+        seed, empty = lines[-2]["seed"], {"seat": 1, "reason": "seat_left"}
+        del lines[3:-1]
+        lines.insert(3, {"type": "match_aborted", "v": 1, "at": 0, "seed": seed, **empty})
+        lines[-1] |= {"status": "aborted", "outcome": None}
+
+    with pytest.raises(BadRecord, match="Line 4: the match is open"):
+        verify(read_record(edited(record, abort_lobby, rebuild=True)))
+
+
+def test_a_line_without_end_is_named(record):
+    with pytest.raises(BadRecord, match="the line does not end") as bad:
+        read_record(record[:-1])
+    assert bad.value.line == len(record.splitlines())
+
+
+def test_a_line_that_is_missing_is_named(record):
+    lines = record.splitlines(keepends=True)
+    with pytest.raises(BadRecord, match="Line 7: event 6 is missing, and event 7"):
+        read_record(b"".join([*lines[:6], *lines[7:]]))
+
+
 def before_the_end(kind, **data):
     """Return an edit that puts one more event in front of the last, at a time that is right."""
 
