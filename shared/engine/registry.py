@@ -5,7 +5,9 @@ from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
 from shared.engine.games.criss_cross import CRISS_CROSS
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS,)}
-OLDER: tuple[AnyGame, ...] = ()  # rules that only the matches begun with them still follow
+
+# Rules that only the matches begun with them still follow.
+OLDER: tuple[AnyGame, ...] = ()
 
 
 def find_game(name: str, rules: int | None = None) -> AnyGame:
