@@ -34,9 +34,9 @@ class Tile:
     """A tile whose orientations are tried all at once.
 
     Shifting the empty cells by a square's distance moves that square onto the corner, so the AND over all
-    squares leaves the corners that fit; only corners whose box stays inside the grid count, which keeps shifts
-    from wrapping into the next row. Each orientation has a lane of its own in one wide integer, the first one
-    leftmost, and the product with `_shifts[i]` shifts by the i-th square of every orientation at once.
+    squares leaves the corners that fit; only corners whose box stays inside the grid count, which keeps
+    shifts from wrapping into the next row. Each orientation has a lane of its own in one wide integer, the
+    first one leftmost, and the product with `_shifts[i]` shifts by the i-th square of all of them at once.
     """
 
     def __init__(self, name: str, shape: str) -> None:
