@@ -235,6 +235,13 @@ def test_second_chances_are_unlimited__SC_A18():
         assert out(state) == [False, False]
 
 
+def test_a_new_round_forgets_the_last_second_chance():
+    state = table(B1, ROOMY, deck="3I 4O 5X 5Z 1 1 2 2")
+    state = choose(deal(choose(deal(state, "3I 4O")), "1"))
+    assert state.chances == ("1",)  # shown until the next two cards
+    assert deal(state, "5X 5Z").chances == ()
+
+
 def test_the_phase_counts_barriers_and_deals_do_not():
     state = deal(table(B1, ROOMY, deck="3I 4O 1 2 2"), "3I 4O")
     assert state.phase == 0
