@@ -29,7 +29,8 @@ def deal(state: State, numbers: tuple[int, ...]) -> State:
         starts, _ = take(STARTS.cards, numbers)
         return replace(state, starts=starts, choosing=tuple(Seat(seat) for seat in range(len(starts))))
     cards, deck = take(state.deck, numbers)
-    return (_reveal if state.stage == ROUND else _give_chances)(replace(state, deck=deck), cards)
+    go_on = _reveal if state.stage == ROUND else _give_chances
+    return go_on(replace(state, deck=deck), cards)
 
 
 def draw(state: State, moves: Mapping[Seat, Draw]) -> State:
