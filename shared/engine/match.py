@@ -35,6 +35,7 @@ class Match:
     status: str = OPEN
     seq: int = 0
     head: str = GENESIS
+    digest: str = ""  # of the last event
     settled: int = 0
     settled_head: str = GENESIS
     start_head: str = ""
@@ -98,14 +99,21 @@ def fold(match: Match | None, event: Event) -> Match:
         match = _created(event)
     elif event.seq != match.seq + 1:
         raise BrokenLog(f"event {event.seq} follows event {match.seq}")
+    elif event.type not in _FOLDS:
+        raise BrokenLog(f"event {event.seq} is of no known type: {event.type}")
     else:
         match = _FOLDS[event.type](match, event.data)
     head = link(match.head, event.seq, event.digest)
     if match.moves or match.retractions:
-        return replace(match, seq=event.seq, head=head)
-    start_head = head if event.type == "match_started" else match.start_head
+        return replace(match, seq=event.seq, head=head, digest=event.digest)
     return replace(
-        match, seq=event.seq, head=head, settled=event.seq, settled_head=head, start_head=start_head
+        match,
+        seq=event.seq,
+        head=head,
+        digest=event.digest,
+        settled=event.seq,
+        settled_head=head,
+        start_head=head if event.type == "match_started" else match.start_head,
     )
 
 
