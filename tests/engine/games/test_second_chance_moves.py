@@ -52,7 +52,6 @@ def test_a_choice_has_one_spelling(text, spelling):
         pytest.param(None, id="nothing"),
         pytest.param("4L r1c1", id="text"),
         pytest.param({}, id="empty"),
-        pytest.param({"pass": True}, id="no-passing-SC-A3-SC-A4"),
         pytest.param({"draw": "4L"}, id="no-cells"),
         pytest.param({"cells": "r1c1"}, id="no-tile"),
         pytest.param({"draw": "1", "cells": "r1c1", "colour": "red"}, id="colours-are-no-rule-SC-A22"),
@@ -60,9 +59,13 @@ def test_a_choice_has_one_spelling(text, spelling):
         pytest.param({"draw": "1", "cells": ["r1c1"]}, id="list-of-cells"),
         pytest.param({"draw": "9Z", "cells": "r1c1"}, id="unknown-tile"),
         pytest.param({"draw": "1", "cells": ""}, id="no-cell"),
-        pytest.param({"draw": "1", "cells": "r0c1"}, id="above-the-grid"),
-        pytest.param({"draw": "1", "cells": "r10c1"}, id="below-the-grid"),
-        pytest.param({"draw": "1", "cells": "r1c10"}, id="right-of-the-grid"),
+        pytest.param({"pass": 1}, id="passing-by-number"),
+        pytest.param({"pass": True, "draw": "1"}, id="passing-and-drawing"),
+        pytest.param({"draw": "1", "cells": "r100c1"}, id="far-below-the-grid"),
+        pytest.param({"draw": "1", "cells": "r-1c1"}, id="negative"),
+        pytest.param({"draw": "1", "cells": "r01c1"}, id="leading-zero"),
+        pytest.param({"draw": "2", "cells": "r0c1 x"}, id="outside-and-garbage"),
+        pytest.param({"draw": "1", "cells": "r\u0661c1"}, id="digits-of-another-script"),
         pytest.param({"draw": "1", "cells": "R1C1"}, id="capitals"),
         pytest.param({"draw": "2", "cells": "r1c1  r1c2"}, id="two-spaces"),
         pytest.param({"draw": "2", "cells": "r1c1 r1c1"}, id="a-cell-twice"),
@@ -71,6 +74,23 @@ def test_a_choice_has_one_spelling(text, spelling):
 def test_a_choice_without_the_form_is_malformed(choice):
     with pytest.raises(MalformedChoice):
         SECOND_CHANCE.parse(choice)
+
+
+@pytest.mark.parametrize(
+    ("choice", "rule", "words"),
+    [
+        pytest.param({"draw": "1", "cells": "r0c1"}, "outside_grid", "r0c1 is outside", id="above"),
+        pytest.param({"draw": "1", "cells": "r10c1"}, "outside_grid", "r10c1 is outside", id="below"),
+        pytest.param({"draw": "1", "cells": "r1c0"}, "outside_grid", "r1c0 is outside", id="left"),
+        pytest.param({"draw": "2", "cells": "r1c9 r1c10"}, "outside_grid", "r1c10 is outside", id="right"),
+        pytest.param({"draw": "1", "cells": "r99c99"}, "outside_grid", "r99c99 is outside", id="far"),
+        pytest.param({"pass": True}, "must_draw", "no passing", id="no-passing-SC-A3-SC-A4"),
+    ],
+)
+def test_what_no_state_allows_is_refused_by_its_rule(choice, rule, words):
+    with pytest.raises(RuleViolation, match=words) as refusal:
+        SECOND_CHANCE.parse(choice)
+    assert refusal.value.code == rule
 
 
 def test_start_tiles_are_dealt_without_replacement__SC_A20():
