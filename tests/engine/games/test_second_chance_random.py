@@ -10,22 +10,13 @@ from shared.engine.codec import decode, encode
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over
 from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import DECKS
-from shared.engine.games.second_chance.grid import FULL, SIZE
+from shared.engine.games.second_chance.grid import FULL
 from shared.engine.games.second_chance.state import SECOND, START, State
-
-NOT_FIRST_COLUMN = int("011111111" * SIZE, 2)
-
-
-def border(empty):
-    """Return the length of the border between empty and filled squares, the edge of the grid included."""
-    beside = (empty & empty << 1 & NOT_FIRST_COLUMN << 1).bit_count()
-    below = (empty & empty << SIZE).bit_count()
-    return 4 * empty.bit_count() - 2 * (beside + below)
+from tests.engine.games.tidy import tidiest
 
 
 def compact_choice(state, seat, rng):
-    empty = state.grids[seat].empty
-    return min(SECOND_CHANCE.legal(state, seat), key=lambda move: border(empty ^ move.cells))
+    return tidiest(SECOND_CHANCE.legal(state, seat), state.grids[seat].empty)
 
 
 def random_choice(state, seat, rng):
