@@ -11,6 +11,7 @@ import pytest
 
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
+SMALL_A = "\x1b[1;31ma\x1b"
 
 
 class Terminal:
@@ -77,6 +78,23 @@ def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
     ada.type("quit")
     ada.wait_for("Come back with: scorepad play --match")
     assert ada.process.wait(10) == 0
+
+
+def test_a_person_draws_tiles_and_takes_one_back(terminal, computer, server_url):
+    bob = computer("bob", server_url)
+    ada = terminal("play", "--game", "second-chance", "--players", "2", "--name", "Ada")
+    bob.ask("join", ada.wait_for("--name NAME").split("scorepad join ")[1].strip(), "--name", "Bob")
+    ada.wait_for("Ada, draw, as in `")
+    example = ada.wait_for("`")
+    ada.type("help")
+    ada.wait_for("the upper left corner of its box")
+    ada.type("pass")
+    ada.wait_for("there is no passing")
+    ada.type(example)
+    assert SMALL_A in ada.wait_for("Waiting for Bob. `undo` takes yours back.")
+    ada.type("undo")
+    ada.wait_for("Taken back.")
+    ada.wait_for("Ada, draw")
 
 
 def test_without_colour_nothing_is_coloured(terminal):

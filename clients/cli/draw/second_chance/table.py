@@ -106,7 +106,7 @@ def _series(view: Json) -> str:
     """Return how a solo series stands."""
     done = [result["empty"][0] for result in view["results"]]
     empty = [*done, view["grids"][0]["empty"]]
-    return f"Empty squares: {added(empty)}; the goal is fewer than {GOAL}"
+    return f"Empty: {added(empty)}; goal: fewer than {GOAL}"
 
 
 def _standings(match: Json) -> RenderableType:
