@@ -18,12 +18,12 @@ Second Chance   match abcdefghijkl
   │                          │       ■■■  ■
 4 │·  ·  ·  ·  ·  ·  ·  ·  · │            ■
   │        ┌────────┐        │            ■
-5 │·  ·  · │A  A  A │·  ·  · │  Deck (38): 1 1 2 2 3I 3L 3L 3L 4O 4O 4S 4T 4T 4L
-  │        │        │        │  4I 5P 5X 5Z 5W 5F 5N 5T 5V 5U 5Y 5L 5I 6a 6b 6c
-6 │·  ·  · │A  A  A │·  ·  · │  6d 6e 6f 6g 6h 7a 7b 7c
-  │        │  ┌──┐  │        │  Empty: 4 + 73 = 77; goal: fewer than 10
+5 │·  ·  · │A  A  A │·  ·  · │
+  │        │        │        │  Deck (38): 1 1 2 2 3I 3L 3L 3L 4O 4O 4S 4T 4T 4L
+6 │·  ·  · │A  A  A │·  ·  · │  4I 5P 5X 5Z 5W 5F 5N 5T 5V 5U 5Y 5L 5I 6a 6b 6c
+  │        │  ┌──┐  │        │  6d 6e 6f 6g 6h 7a 7b 7c
 7 │·  ·  · │A │· │A │·  ·  · │
-  │        └──┘  └──┘        │
+  │        └──┘  └──┘        │  Empty: 4 + 73 = 77; goal: fewer than 10
 8 │·  ·  ·  ·  ·  ·  ·  ·  · │
   │                          │
 9 │·  ·  ·  ·  ·  ·  ·  ·  · │

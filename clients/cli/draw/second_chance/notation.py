@@ -8,11 +8,12 @@ from clients.cli.text import Json
 
 HELP = """\
 Draw one of the tiles offered, any way round, on empty squares.
-  c44              shape c, the upper left corner of its box in row 4, column 4
-  c r4c4           the same, spelt out; that corner may be a gap (a dot) of the shape
+  c44              shape c, with the corner of its box in row 4, column 4
+  c r4c4           the same, spelt out
   4L 22 23 24 32   tile 4L on these squares, row and column each
-Each way round of a tile has a letter; a dash instead means that it fits nowhere.
-If neither tile fits, you get one more; if that does not fit either, you are out.
+The corner is the upper left one; it may be a gap of the shape, drawn as a dot.
+A dash instead of a letter means that this way round fits nowhere.
+Stuck with both tiles, you get one more; if that does not fit, you are out.
 Leave as few squares empty as you can."""
 
 _PLACE = re.compile(r"([a-z])[\s,]*r?(\d)\s*c?(\d)")
@@ -21,9 +22,7 @@ _CELL = re.compile(r"r?(\d)c?(\d)")
 
 def prompt(view: Json, seat: int) -> str:
     """Ask for a tile, with an example that fits."""
-    letter, (row, column) = next(
-        (way.letter, spot) for way in ways(view, seat) for spot in spots(way, view, seat)
-    )
+    letter, row, column = _example(view, seat)
     return f"draw, as in `{letter}{row}{column}`: {letter} at row {row}, column {column}"
 
 
@@ -71,4 +70,10 @@ def _cells(words: list[str], view: Json, seat: int) -> list[Cell]:
 
 
 def _hint(view: Json, seat: int) -> str:
-    return f"Type a shape's letter, row and column: {prompt(view, seat)}; or `help`."
+    letter, row, column = _example(view, seat)
+    return f"Type a shape's letter, row and column, as in `{letter}{row}{column}`; or `help`."
+
+
+def _example(view: Json, seat: int) -> tuple[str, int, int]:
+    """Return the first way round that fits, and where."""
+    return next((way.letter, *spot) for way in ways(view, seat) for spot in spots(way, view, seat))

@@ -16,6 +16,7 @@ from clients.cli.text import Json, names
 
 BESIDE = 46  # columns that the tiles need beside the grid
 STANDING_WIDTH = 22
+ROOMY = 2  # with so many players, blank lines between the parts still fit on 24 lines
 OFFERS = {
     "start": "Draw your start tile over the centre, r5c5:",
     "round": "Draw one of these tiles, any way round:",
@@ -49,10 +50,13 @@ def _pending(match: Json) -> dict[Cell, str]:
 
 def _panel(match: Json, pen: Pen) -> Iterator[RenderableType]:
     view, seat = match["view"], match["seat"]
+    apart = [""] if len(view["grids"]) <= ROOMY else []
     yield _headline(view)
     yield _situation(view, seat)
     yield from offer(view, seat, pen) or [printed(_shown(view, seat), view, pen)]
+    yield from apart
     yield _deck(view)
+    yield from apart
     yield _series(view) if view["games"] > 1 else _standings(match)
 
 
