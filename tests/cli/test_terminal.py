@@ -102,6 +102,16 @@ def test_without_colour_nothing_is_coloured(terminal):
     assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
 
 
+def test_without_colour_tiles_have_letters(terminal):
+    ada = terminal("play", "--game", "second-chance", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada.wait_for("Ada, draw, as in `")
+    ada.type(ada.wait_for("`"))
+    ada.wait_for("Round 1")
+    shown = ada.wait_for("Ada, draw")
+    assert "A" in shown
+    assert "\x1b[1;3" not in shown
+
+
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
     bob = computer("bob", server_url)
     ada = terminal("play", "--game", "criss-cross", "--players", "3", "--name", "Ada")

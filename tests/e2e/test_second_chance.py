@@ -84,7 +84,7 @@ def test_three_clients_see_a_second_chance_a_drop_out_and_a_tie_broken_by_the_1(
         clients = [(play_recorded, player, seat, golden) for seat, player in enumerate(players)]
         dealer = RecordedDealer(worker_environment(worker), golden)
         *chosen, _ = all_at_once(*clients, (dealer.deal, players[0].id))
-    watcher.join(10)  # the worker itself ends the match
+    watcher.join(30)  # the worker itself ends the match
     check_agreement(stack.url, players, chosen, watcher.events)
     assert players[0].show()["outcome"] == golden["outcome"]
     look_back(players[0], watcher.events)

@@ -64,6 +64,7 @@ def test_a_choice_has_one_spelling(text, spelling):
         pytest.param({"draw": "1", "cells": "r100c1"}, id="far-below-the-grid"),
         pytest.param({"draw": "1", "cells": "r-1c1"}, id="negative"),
         pytest.param({"draw": "1", "cells": "r01c1"}, id="leading-zero"),
+        pytest.param({"draw": "1", "cells": "r1c01"}, id="leading-zero-of-a-column"),
         pytest.param({"draw": "2", "cells": "r0c1 x"}, id="outside-and-garbage"),
         pytest.param({"draw": "1", "cells": "r\u0661c1"}, id="digits-of-another-script"),
         pytest.param({"draw": "1", "cells": "R1C1"}, id="capitals"),
