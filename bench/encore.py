@@ -111,12 +111,8 @@ def _grown(start: str, count: int, colour_of: dict[str, int], marked: set[str]) 
 
 def _around(cell: str) -> list[str]:
     column, row = ord(cell[0]), int(cell[1])
-    return [
-        f"{chr(column + 1)}{row}",
-        f"{chr(column - 1)}{row}",
-        f"{cell[0]}{row + 1}",
-        f"{cell[0]}{row - 1}",
-    ]
+    steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return [f"{chr(column + right)}{row + down}" for right, down in steps]
 
 
 if __name__ == "__main__":

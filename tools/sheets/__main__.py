@@ -4,13 +4,14 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.sheets.checks import AIMS, MUST, broken
 from tools.sheets.generate import generate
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.sheets", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -23,7 +24,7 @@ def main() -> int:
     check = commands.add_parser("check", help="check sheet files against K1 to K14")
     check.add_argument("files", nargs="+", type=Path)
     check.set_defaults(run=_check)
-    args = parser.parse_args()
+    args = parser.parse_args(argv)
     status: int = args.run(args)
     return status
 

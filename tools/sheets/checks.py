@@ -94,7 +94,7 @@ def _k3(d: Drawing) -> bool:
 
 
 def _k5(d: Drawing) -> bool:
-    return all(len(list(groupby(column))) == len(LETTERS) for column in d.columns)
+    return all(len(list(groupby(column))) == len(set(column)) for column in d.columns)
 
 
 def _k11(d: Drawing) -> bool:
