@@ -33,9 +33,9 @@ def main() -> None:
 def _best(work: Callable[[], object]) -> float:
     times = []
     for _ in range(5):
-        began = time.perf_counter()
+        began = time.process_time()
         work()
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     return min(times)
 
 
@@ -62,13 +62,13 @@ def _step(state: State, rng: random.Random) -> tuple[State, int]:
 def _events_a_second(seats: int) -> float:
     rng = random.Random(seats)
     events = 0
-    began = time.perf_counter()
+    began = time.process_time()
     for match in range(40):
         state, applied = ENCORE.setup({"sheet": NAMES[match % len(NAMES)]}, seats), 1
         while applied:
             state, applied = _step(state, rng)
             events += applied
-    return events / (time.perf_counter() - began)
+    return events / (time.process_time() - began)
 
 
 def _fast(pad: Pad) -> list[Mark]:

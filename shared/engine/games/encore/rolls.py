@@ -23,21 +23,20 @@ def put_dice(state: State, numbers: tuple[int, ...]) -> State:
 def lead(state: State, moves: Mapping[Seat, Move]) -> State:
     """Mark what the active player chose, and set the two dice aside."""
     (move,) = moves.values()
-    left = _without(state.left, move)
     return State(
         _marked(state.pads, moves),
         state.active,
         state.phase + 1,
         state.roll,
         rolled=state.rolled,
-        left=left,
+        left=_without(state.left, move),
         marked=isinstance(move, Mark),
         idle=state.idle,
     )
 
 
-def _without(dice: Dice | None, move: Move) -> Dice | None:
-    if dice is None or isinstance(move, Pass):  # EN-A6
+def _without(dice: Dice, move: Move) -> Dice:
+    if isinstance(move, Pass):  # EN-A6
         return dice
     colours, numbers = list(dice.colours), list(dice.numbers)
     colours.remove(move.colour)

@@ -57,7 +57,7 @@ class Encore:
 
     def legal(self, state: State, seat: Seat) -> Sequence[Move]:
         """Return the pass and every marking."""
-        if not _owes(state, seat) or not state.left:
+        if not _owes(state, seat):
             return ()
         pad = state.pads[seat]
         return [PASS, *markings(find_sheet(pad.sheet), pad.marks, pairs(state.left, pad.jokers))]
@@ -120,7 +120,7 @@ def _choosers(state: State) -> tuple[Seat, ...]:
 
 
 def _owes(state: State, seat: Seat) -> bool:
-    return state.rolled is not None and seat in _choosers(state)
+    return bool(state.rolled) and seat in _choosers(state)
 
 
 def _refusal(state: State, pad: Pad, move: Move) -> RuleViolation | None:
@@ -128,11 +128,8 @@ def _refusal(state: State, pad: Pad, move: Move) -> RuleViolation | None:
         case Pass():  # EN-A5
             return None
         case Mark():
-            assert state.rolled
-            assert state.left
-            return dice_refusal(state.rolled, state.left, pad.jokers, move) or cells_refusal(
-                find_sheet(pad.sheet), pad.marks, move
-            )
+            refusal = dice_refusal(state.rolled, state.left, pad.jokers, move)
+            return refusal or cells_refusal(find_sheet(pad.sheet), pad.marks, move)
 
 
 def _end(state: State) -> str | None:

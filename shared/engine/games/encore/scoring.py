@@ -1,7 +1,6 @@
 """What an Encore! pad is worth, who is first in a line, and how a match is ranked."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
 
 from shared.engine.core import Outcome, Seat
 from shared.engine.games.encore.sheet import COLUMNS, Sheet, find_sheet
@@ -19,13 +18,12 @@ def full_lines(sheet: Sheet, marks: int) -> int:
     return sum(1 << line for line, cells in enumerate(sheet.lines) if not cells & ~marks)
 
 
-def award(pads: Iterable[Pad]) -> tuple[Pad, ...]:
+def award(pads: tuple[Pad, ...]) -> tuple[Pad, ...]:
     """Circle what this roll has filled: the upper value for all who are first in the same roll (EN-A12)."""
-    before = tuple(pads)
     taken = 0
-    for pad in before:
+    for pad in pads:
         taken |= pad.full
-    return tuple(_circled(pad, taken) for pad in before)
+    return tuple(_circled(pad, taken) for pad in pads)
 
 
 def _circled(pad: Pad, taken: int) -> Pad:

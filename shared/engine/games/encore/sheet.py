@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROWS, COLUMNS = 7, 15
 COLOURS = "byrgo"
+COLUMN_LETTERS = "ABCDEFGHIJKLMNO"
 LARGEST = 5  # nobody marks more cells at once, though there are blocks of six
 NAMES = (
     "maple", "harbour", "lantern", "meadow", "orchard", "pebble",
@@ -15,7 +16,7 @@ NAMES = (
 
 # Cells are numbered down the columns: A1 to A7 are bits 0 to 6, H1 is bit 49, O7 is bit 104.
 CELL_NAMES: tuple[str, ...] = tuple(
-    f"{'ABCDEFGHIJKLMNO'[c]}{r}" for c in range(COLUMNS) for r in range(1, ROWS + 1)
+    f"{letter}{row}" for letter in COLUMN_LETTERS for row in range(1, ROWS + 1)
 )
 COLUMN_MASKS: tuple[int, ...] = tuple(0b1111111 << ROWS * c for c in range(COLUMNS))
 FULL = (1 << ROWS * COLUMNS) - 1
@@ -64,7 +65,12 @@ def anchors(marks: int) -> int:
 
 def members(cells: int) -> list[int]:
     """Return the numbers of the cells in a set, in order."""
-    return [cell for cell in range(ROWS * COLUMNS) if cells >> cell & 1]
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
 
 
 def cell_names(cells: int) -> list[str]:
@@ -74,8 +80,7 @@ def cell_names(cells: int) -> list[str]:
 
 def draw_sheet(name: str, version: int, rows: Sequence[str]) -> Sheet:
     """Return the sheet drawn as seven rows of colour letters, upper case for a star."""
-    letters = ["".join(column) for column in zip(*rows, strict=True)]
-    text = "".join(letters)
+    text = "".join("".join(column) for column in zip(*rows, strict=True))
     colours = tuple(_cells(letter.lower() == colour for letter in text) for colour in COLOURS)
     blocks = tuple(
         Block(colour, cells, _parts(cells))

@@ -16,8 +16,15 @@ IDLE_ROLLS = 10  # EN-A40
 class Dice:
     """Dice on the table: the faces of the colour dice and of the number dice, in dealt order."""
 
-    colours: tuple[int, ...] = ()
-    numbers: tuple[int, ...] = ()
+    colours: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+    def __bool__(self) -> bool:
+        """Say whether there are any."""
+        return bool(self.colours)
+
+
+NO_DICE = Dice((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,7 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match. `rolled` is None while the table is awaited; `left` is what may be chosen from now.
+    """A match. `rolled` is empty while the table is awaited; `left` is what may be chosen from now.
 
     `active` is None until a start player is drawn. `leading` says that the active player chooses alone now.
     `idle` counts the rolls in a row before this one in which nobody marked, `marked` looks at this one.
@@ -46,8 +53,8 @@ class State:
     active: int | None
     phase: int = 0
     roll: int = 0
-    rolled: Dice | None = None
-    left: Dice | None = None
+    rolled: Dice = NO_DICE
+    left: Dice = NO_DICE
     leading: bool = False
     marked: bool = False
     idle: int = 0

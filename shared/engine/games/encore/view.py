@@ -2,10 +2,8 @@
 
 from shared.engine.core import Json
 from shared.engine.games.encore.scoring import line_points, score, stars_missed
-from shared.engine.games.encore.sheet import COLOURS, COLUMNS, ROWS, find_sheet
+from shared.engine.games.encore.sheet import COLOURS, COLUMN_LETTERS, COLUMNS, ROWS, find_sheet
 from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES, SOLO_ROLLS, Dice, Pad, State
-
-_COLUMN_LETTERS = "ABCDEFGHIJKLMNO"
 
 
 def view(state: State) -> Json:
@@ -22,9 +20,7 @@ def view(state: State) -> Json:
     }
 
 
-def _dice(dice: Dice | None) -> Json | None:
-    if dice is None:
-        return None
+def _dice(dice: Dice) -> Json:
     return {
         "colours": [COLOUR_FACES[face] for face in dice.colours],
         "numbers": [NUMBER_FACES[face] for face in dice.numbers],
@@ -51,6 +47,6 @@ def _row(marks: int, row: int) -> str:
 def _first(pads: tuple[Pad, ...]) -> Json:
     owners = {
         name: [seat for seat, pad in enumerate(pads) if pad.first >> line & 1]
-        for line, name in enumerate([*_COLUMN_LETTERS, *COLOURS])
+        for line, name in enumerate([*COLUMN_LETTERS, *COLOURS])
     }
     return {name: seats for name, seats in owners.items() if seats}
