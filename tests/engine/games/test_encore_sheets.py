@@ -38,6 +38,14 @@ def test_no_two_sheets_are_alike():
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_is_drawn_in_the_rules(name):
+    sheet = find_sheet(name)
+    document = (Path(__file__).parents[3] / "docs" / "rules" / "encore.md").read_text("utf-8")
+    assert f"{name}-{sheet.version}" in document
+    assert all(f"{number} {row}" in document for number, row in enumerate(sheet.rows, 1))
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_engine_finds_the_blocks_that_the_checker_finds(name):
     sheet = find_sheet(name)
     drawing = take_apart(list(sheet.rows))
