@@ -1,1 +1,1 @@
-"""Benchmarks, run by hand."""
+"""Benchmarks, run by hand; each prints ratios to a baseline of the same run."""

@@ -43,3 +43,17 @@ def _decode_tuple(kinds: tuple[Any, ...], items: list[Any]) -> tuple[Any, ...]:
 def _hints(kind: Any) -> tuple[Any, ...]:
     hints = get_type_hints(kind)
     return tuple(hints[field.name] for field in fields(kind))
+
+
+def shape(kind: Any) -> str:
+    """Return a text that changes whenever the fields of a state class, or of one inside it, change."""
+    plain: Any = getattr(kind, "__supertype__", kind)
+    inner = [shape(arg) for arg in get_args(plain)]
+    if get_origin(plain) is None and is_dataclass(plain):
+        inner = _field_shapes(plain)
+    return f"{getattr(plain, '__name__', plain)}({','.join(inner)})"
+
+
+def _field_shapes(kind: Any) -> list[str]:
+    names = [field.name for field in fields(kind)]
+    return [f"{name}:{shape(hint)}" for name, hint in zip(names, _hints(kind), strict=True)]

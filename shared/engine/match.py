@@ -35,6 +35,7 @@ class Match:
     status: str = OPEN
     seq: int = 0
     head: str = GENESIS
+    digest: str = ""  # of the last event
     settled: int = 0
     settled_head: str = GENESIS
     start_head: str = ""
@@ -102,10 +103,15 @@ def fold(match: Match | None, event: Event) -> Match:
         match = _FOLDS[event.type](match, event.data)
     head = link(match.head, event.seq, event.digest)
     if match.moves or match.retractions:
-        return replace(match, seq=event.seq, head=head)
-    start_head = head if event.type == "match_started" else match.start_head
+        return replace(match, seq=event.seq, head=head, digest=event.digest)
     return replace(
-        match, seq=event.seq, head=head, settled=event.seq, settled_head=head, start_head=start_head
+        match,
+        seq=event.seq,
+        head=head,
+        digest=event.digest,
+        settled=event.seq,
+        settled_head=head,
+        start_head=head if event.type == "match_started" else match.start_head,
     )
 
 

@@ -1,0 +1,49 @@
+"""The application factory: nothing exists before it is called."""
+
+from flask import Flask, Response, request
+
+from services.api import choices, events, games, matches, operations
+from services.api.metrics import measure
+from services.api.ports import Ports
+from services.api.problems import Problem, ProblemApi, register_problems
+from services.api.strict_json import MOST_BYTES
+
+RESOURCES = (games.bp, matches.bp, choices.bp, events.bp, operations.bp)
+CONTENT_SECURITY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+
+def create_app(ports: Ports) -> Flask:
+    """Return the API on these ports."""
+    app = Flask(__name__)
+    app.config.update(
+        API_TITLE="Scorepad",
+        API_VERSION="v1",
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX="/",
+        OPENAPI_JSON_PATH="openapi.json",
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+    )
+    app.extensions["ports"] = ports
+    measure(app)
+    app.before_request(_same_origin)
+    app.after_request(_safe_headers)
+    api = ProblemApi(app)
+    register_problems(app)
+    for resource in RESOURCES:
+        api.register_blueprint(resource)
+    return app
+
+
+def _same_origin() -> None:
+    """Refuse writes that another site's page makes with a player's browser."""
+    origin = request.headers.get("Origin")
+    if request.method not in ("GET", "HEAD") and origin and origin != request.host_url.rstrip("/"):
+        raise Problem(403, "foreign_origin", "Requests from other sites' pages are refused.")
+
+
+def _safe_headers(response: Response) -> Response:
+    response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY)
+    response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

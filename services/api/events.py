@@ -1,0 +1,114 @@
+"""The public log over HTTP: as one answer, as JSON lines, or as server-sent events."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from flask import Response, request
+
+from services.api.blueprint import Resource, reply
+from services.api.hub import Hub, Listener, Update, public_events
+from services.api.metrics import STREAMS
+from services.api.ports import ports
+from services.api.problems import Problem
+from services.api.schemas import EventsQuerySchema, EventsSchema
+from services.api.table import open_match
+from shared.engine.core import Json
+from shared.engine.events import Event
+
+bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log of a match")
+
+MOST_STREAMS = 48  # fewer than a process has threads, so that streams cannot starve the rest
+HEARTBEAT = 15.0
+LIFE = 600.0
+_places = threading.BoundedSemaphore(MOST_STREAMS)
+_Line: TypeAlias = Callable[[Json | None], str]  # None is a heartbeat
+
+
+@bp.get("/<match_id>/events")
+@bp.arguments(EventsQuerySchema, location="query")
+@bp.response(200, EventsSchema)
+@bp.refuses(404, 503)
+def events(query: Mapping[str, Any], match_id: str) -> Response:
+    """Read the log after a seq: JSON, or a live stream as application/x-ndjson or text/event-stream
+
+    Choices of a phase that is still open appear when its barrier closes; until then the streams say only
+    whom the match waits for.
+    """
+    loaded = open_match(match_id)
+    after = _last_event_id(query["after"])
+    wanted = request.accept_mimetypes.best_match(
+        ["application/json", "application/x-ndjson", "text/event-stream"], default="application/json"
+    )
+    if wanted == "application/json":
+        found = public_events(ports().log, loaded.match, after)
+        return reply({"events": [event_json(event) for event in found], "seq": loaded.match.settled})
+    return _stream(match_id, after, wanted, _SSE if wanted == "text/event-stream" else _NDJSON)
+
+
+def event_json(event: Event) -> Json:
+    """Return an event as clients see it: the stored fields and its seq."""
+    return {"seq": event.seq, "type": event.type, "v": event.v, "at": event.at, **event.data}
+
+
+def _last_event_id(after: int) -> int:
+    given = request.headers.get("Last-Event-ID", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else after
+
+
+def _stream(match_id: str, after: int, content_type: str, line: _Line) -> Response:
+    if not _places.acquire(blocking=False):
+        raise Problem(503, "too_many_streams", "Too many live streams are open; try again.", Retry_After="2")
+    hub = ports().hub
+    listener = hub.register(match_id)
+    STREAMS.inc()
+
+    def release() -> None:
+        hub.forget(match_id, listener)
+        STREAMS.dec()
+        _places.release()
+
+    lines = (line(item) for item in follow(hub, listener, match_id, after))
+    response = Response(lines, content_type=content_type, headers={"X-Accel-Buffering": "no"})
+    response.call_on_close(release)  # also when the generator never started
+    return response
+
+
+def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[Json | None]:
+    """Yield events and notices until the match is over, the stream is old, or the server stops."""
+    ends = time.monotonic() + LIFE
+    told: tuple[int, tuple[int, ...]] | None = None
+    update: Update | None = hub.look(match_id, after)
+    while not listener.closed and time.monotonic() < ends:
+        if update is None:
+            yield None
+        else:
+            for event in _missing(hub, match_id, update, after):
+                yield event_json(event)
+                after = event.seq
+            if told != (update.phase, update.awaiting):
+                told = (update.phase, update.awaiting)
+                yield {"type": "awaiting", "phase": update.phase, "seats": list(update.awaiting)}
+            if update.over:
+                return
+        update = listener.get(timeout=HEARTBEAT)
+
+
+def _missing(hub: Hub, match_id: str, update: Update, after: int) -> tuple[Event, ...]:
+    fresh = tuple(event for event in update.events if event.seq > after)
+    if update.settled > after and (not fresh or fresh[0].seq != after + 1):
+        return hub.look(match_id, after).events  # a gap: the log knows what was missed
+    return fresh
+
+
+def _NDJSON(item: Json | None) -> str:
+    return "\n" if item is None else f"{json.dumps(item)}\n"
+
+
+def _SSE(item: Json | None) -> str:
+    if item is None:
+        return ": still here\n\n"
+    number = f"id: {item['seq']}\n" if "seq" in item else ""
+    return f"{number}event: {item['type']}\ndata: {json.dumps(item)}\n\n"

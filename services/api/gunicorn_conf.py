@@ -1,0 +1,35 @@
+"""How gunicorn serves the API."""
+
+import os
+import shutil
+import signal
+import tempfile
+from types import FrameType
+from typing import Any
+
+bind = os.environ.get("SCOREPAD_BIND", "127.0.0.1:8765")
+workers = int(os.environ.get("SCOREPAD_API_PROCESSES", "2"))
+worker_class = "gthread"
+threads = 64  # more than the streams of a process may hold (events.MOST_STREAMS)
+graceful_timeout = 1
+timeout = 30
+accesslog = None
+
+_metrics = os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="scorepad-metrics-"))
+
+
+def post_worker_init(worker: Any) -> None:
+    """End the streams as soon as the process is told to stop, so that stopping takes no time-out."""
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def close_streams(number: int, frame: FrameType | None) -> None:
+        worker.wsgi.extensions["ports"].hub.close()
+        if callable(stop):
+            stop(number, frame)
+
+    signal.signal(signal.SIGTERM, close_streams)
+
+
+def on_exit(server: Any) -> None:
+    """Leave no metrics files behind."""
+    shutil.rmtree(_metrics, ignore_errors=True)

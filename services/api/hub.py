@@ -1,0 +1,148 @@
+"""Live updates: one subscriber a process hears every append and hands it to the streams of that match."""
+
+import contextlib
+import logging
+import threading
+import time
+from collections import defaultdict
+from dataclasses import dataclass
+from queue import Empty, Full, Queue
+
+from redis.client import PubSub
+from redis.exceptions import RedisError
+
+from shared.engine.events import Event
+from shared.engine.match import OPEN, RUNNING, Match
+from shared.eventlog import keys
+from shared.eventlog.errors import LogError
+from shared.eventlog.log import EventLog
+from shared.eventlog.matches import Matches
+
+QUEUE_LENGTH = 64  # a reader this far behind is cut off and resumes by its last seq
+SWEEP = 5.0  # seconds after which a lost wake-up is made good
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What streams need to know: the newest public events, and whom the match waits for."""
+
+    events: tuple[Event, ...]
+    settled: int
+    phase: int
+    awaiting: tuple[int, ...]
+    over: bool
+
+
+class Listener:
+    """One stream's mailbox."""
+
+    def __init__(self) -> None:
+        self._box: Queue[Update | None] = Queue(QUEUE_LENGTH)
+        self.closed = False
+
+    def put(self, update: Update) -> None:
+        """Hand over an update; a full mailbox closes the stream."""
+        try:
+            self._box.put_nowait(update)
+        except Full:
+            self.closed = True
+
+    def get(self, timeout: float) -> Update | None:
+        """Return the next update, or None after the timeout or when the stream is closed."""
+        try:
+            return self._box.get(timeout=timeout)
+        except Empty:
+            return None
+
+    def close(self) -> None:
+        """End the stream soon, even if it sleeps."""
+        self.closed = True
+        with contextlib.suppress(Full):  # a full box wakes its reader anyway
+            self._box.put_nowait(None)
+
+
+class Hub:
+    """Knows which streams follow which match. Its thread starts with the first stream, after any fork."""
+
+    def __init__(self, log: EventLog, matches: Matches) -> None:
+        self._log = log
+        self._matches = matches
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._told: dict[str, int] = {}  # the last seq that the hub handed to a match's streams
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def register(self, match_id: str) -> Listener:
+        """Return a new mailbox for this match."""
+        listener = Listener()
+        with self._lock:
+            self._listeners[match_id].add(listener)
+            listener.closed = self._closed
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
+                self._thread.start()
+        return listener
+
+    def forget(self, match_id: str, listener: Listener) -> None:
+        """Drop a mailbox."""
+        with self._lock:
+            self._listeners[match_id].discard(listener)
+            if not self._listeners[match_id]:
+                del self._listeners[match_id]
+                self._told.pop(match_id, None)
+
+    def close(self) -> None:
+        """End every stream. Runs inside a signal handler, so it takes no lock."""
+        self._closed = True
+        for listeners in list(self._listeners.values()):
+            for listener in list(listeners):
+                listener.close()
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                self._listen()
+            except RedisError as error:
+                logger.warning("hub lost the log server: %s", error)
+                time.sleep(0.2)
+
+    def _listen(self) -> None:
+        with PubSub(self._log.redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
+            pubsub.subscribe(keys.WAKE)
+            while not self._closed:
+                for match_id in list(self._listeners):
+                    self._wake(match_id)
+                self._hear(pubsub, until=time.monotonic() + SWEEP)
+
+    def _hear(self, pubsub: PubSub, until: float) -> None:
+        while not self._closed and (left := until - time.monotonic()) > 0:
+            message = pubsub.get_message(timeout=min(left, 1.0))
+            if message and message["data"].decode() in self._listeners:
+                self._wake(message["data"].decode())
+
+    def _wake(self, match_id: str) -> None:
+        try:
+            update = self.look(match_id, self._told.get(match_id, 0))
+        except LogError as error:
+            logger.error("%s", error)
+            return
+        self._told[match_id] = update.settled
+        for listener in list(self._listeners.get(match_id, ())):
+            listener.put(update)
+
+    def look(self, match_id: str, after: int) -> Update:
+        """Return the public events after this seq, and whom the match waits for now."""
+        loaded = self._matches.load(match_id)
+        assert loaded is not None, "streams follow matches that exist"
+        match = loaded.match
+        events = public_events(self._log, match, after)
+        return Update(events, match.settled, match.phase, match.awaiting, match.status not in (OPEN, RUNNING))
+
+
+def public_events(log: EventLog, match: Match, after: int) -> tuple[Event, ...]:
+    """Return the events after this seq that everybody may see: none of an open barrier."""
+    if after >= match.settled:
+        return ()
+    return tuple(event for event in log.tail(match.id, after + 1).events if event.seq <= match.settled)

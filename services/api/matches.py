@@ -1,0 +1,105 @@
+"""Matches and their seats over HTTP."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from services.api import hosting
+from services.api.blueprint import Resource, reply
+from services.api.ports import ports
+from services.api.problems import Problem
+from services.api.schemas import (
+    AtSchema,
+    CreatedSchema,
+    JoinedSchema,
+    JoinSchema,
+    ListQuerySchema,
+    MatchesSchema,
+    MatchSchema,
+    NewMatchSchema,
+)
+from services.api.table import full_view, open_host, open_match, open_seat, summary
+from shared.engine.match import replay
+from shared.eventlog.index import list_matches, settle_index
+from shared.eventlog.matches import Loaded
+
+bp = Resource("matches", __name__, url_prefix="/v1/matches", description="Matches and their seats")
+
+
+@bp.post("")
+@bp.arguments(NewMatchSchema)
+@bp.response(201, CreatedSchema)
+@bp.refuses(404)
+def create_match(wanted: Mapping[str, Any]) -> Response:
+    """Create a match; the host token is shown once"""
+    match_id, token = hosting.create(ports(), wanted)
+    return reply({"id": match_id, "host_token": token}, 201)
+
+
+@bp.get("")
+@bp.arguments(ListQuerySchema, location="query")
+@bp.response(200, MatchesSchema)
+def list_public(query: Mapping[str, Any]) -> Response:
+    """List public matches, newest first"""
+    log = ports().log
+    ids = list_matches(log.redis, query["status"], query["before"], query["limit"])
+    found = [loaded for match_id in ids if (loaded := ports().matches.load(match_id))]
+    for loaded in found:
+        if loaded.match.status != query["status"]:
+            settle_index(log.redis, loaded.match)
+    oldest = found[-1].match.created_at if len(ids) == query["limit"] else None
+    listed = [loaded for loaded in found if loaded.match.status == query["status"]]
+    return reply({"matches": [summary(one.match, one.names) for one in listed], "next": oldest})
+
+
+@bp.get("/<match_id>")
+@bp.arguments(AtSchema, location="query")
+@bp.response(200, MatchSchema)
+@bp.refuses(404)
+def show_match(query: Mapping[str, Any], match_id: str) -> Response:
+    """Show the match to this seat or spectator, now or at an earlier event"""
+    loaded = open_match(match_id)
+    if query["at"] is not None:
+        loaded = _at(loaded, query["at"])
+    return reply(full_view(loaded))
+
+
+@bp.post("/<match_id>/seats")
+@bp.arguments(JoinSchema)
+@bp.response(201, JoinedSchema)
+@bp.refuses(404, 409)
+def take_seat(wanted: Mapping[str, Any], match_id: str) -> Response:
+    """Take the lowest free seat; the token is shown once"""
+    open_match(match_id)
+    joined = hosting.join(ports(), match_id, wanted["name"], wanted["salt"])
+    return reply({"seat": joined.seat, "token": joined.token, "seq": joined.seq}, 201)
+
+
+@bp.post("/<match_id>/start")
+@bp.response(200, MatchSchema)
+@bp.refuses(401, 403, 404, 409)
+def start_match(match_id: str) -> Response:
+    """Start the match with the seats taken so far (host token)"""
+    open_host(match_id)
+    hosting.start(ports(), match_id)
+    return reply(full_view(open_match(match_id)))
+
+
+@bp.delete("/<match_id>/seats/<int:seat>")
+@bp.response(204)
+@bp.refuses(401, 403, 404, 409)
+def leave_seat(match_id: str, seat: int) -> Response:
+    """Leave your seat; its token ends at once"""
+    own = open_seat(match_id).seat
+    if own != seat:
+        raise Problem(403, "not_your_seat", f"You hold seat {own}, not seat {seat}.")
+    hosting.leave(ports(), match_id, own)
+    return Response(status=204)
+
+
+def _at(loaded: Loaded, seq: int) -> Loaded:
+    if seq > loaded.match.seq:
+        raise Problem(404, "no_such_event", f"The log of this match ends at event {loaded.match.seq}.")
+    events = ports().log.tail(loaded.match.id).events[:seq]
+    return Loaded(replay(events), loaded.role, loaded.names)

@@ -1,0 +1,63 @@
+"""Health, readiness, numbers, and the page that describes the API."""
+
+from pathlib import Path
+
+import flask_swagger_ui
+from flask import Response, current_app, send_from_directory
+from redis.exceptions import RedisError
+
+from services.api.blueprint import Resource, reply
+from services.api.metrics import exposition
+from services.api.ports import ports
+from services.api.problems import Problem
+from services.api.schemas import StatusSchema
+from shared.eventlog.errors import UnsafeServer
+from shared.eventlog.servers import check_log_server
+
+bp = Resource("operations", __name__, description="For whoever runs the service")
+_SWAGGER = Path(flask_swagger_ui.__file__).parent / "dist"
+
+
+@bp.get("/health")
+@bp.response(200, StatusSchema)
+def health() -> Response:
+    """Say that this process answers"""
+    return reply({"status": "ok"})
+
+
+@bp.get("/ready")
+@bp.response(200, StatusSchema)
+@bp.refuses(503)
+def ready() -> Response:
+    """Say whether both servers answer and the log is safe"""
+    try:
+        check_log_server(ports().log.redis)
+        ports().work.ping()
+    except (RedisError, UnsafeServer) as error:
+        raise Problem(503, "not_ready", f"Not ready: {error}") from error
+    return reply({"status": "ready"})
+
+
+@bp.get("/metrics")
+@bp.response(200, {"type": "string"}, content_type="text/plain")
+def metrics() -> Response:
+    """Show numbers for Prometheus"""
+    return exposition()
+
+
+@bp.get("/docs")
+@bp.doc(hidden=True)
+def docs() -> Response:
+    """Show this API as a page"""
+    page = current_app.send_static_file("docs.html")
+    page.headers["Content-Security-Policy"] = (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+    )
+    return page
+
+
+@bp.get("/docs/assets/<path:name>")
+@bp.doc(hidden=True)
+def docs_asset(name: str) -> Response:
+    """Serve the page's parts from the installed package"""
+    return send_from_directory(_SWAGGER, name)

@@ -1,0 +1,64 @@
+"""What the API is connected to; tests and `wsgi.py` make one each."""
+
+import logging
+import time
+from dataclasses import dataclass
+
+from flask import current_app
+from redis import Redis
+from redis.exceptions import RedisError
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from services.api.hub import Hub
+from shared.engine.match import Match
+from shared.eventlog.log import EventLog
+from shared.eventlog.matches import Matches
+from shared.eventlog.servers import connect
+from shared.eventlog.snapshots import Snapshots
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The log, the matches folded from it, the worker's queue, and the hub that wakes streams."""
+
+    log: EventLog
+    matches: Matches
+    work: Redis
+    advance: Queue
+    hub: Hub
+
+    def hint(self, match: Match) -> None:
+        """Wake a worker if the next event is the dealer's; a lost hint only costs time."""
+        if not match.owes_dealer:
+            return
+        try:
+            self.advance.enqueue(
+                "services.worker.jobs.advance", match.id, job_timeout=5, result_ttl=0, failure_ttl=3600
+            )
+        except RedisError as error:
+            logger.warning("no hint for match %s: %s", match.id, error)
+
+
+def connect_ports(log_url: str, work_url: str) -> Ports:
+    """Return ports to these two servers."""
+    log = EventLog(connect(log_url))
+    work = connect(work_url)
+    matches = Matches(log, Snapshots(work))
+    return Ports(
+        log, matches, work, Queue("advance", connection=work, serializer=JSONSerializer), Hub(log, matches)
+    )
+
+
+def ports() -> Ports:
+    """Return the ports of the app that serves this request."""
+    found = current_app.extensions["ports"]
+    assert isinstance(found, Ports)
+    return found
+
+
+def now() -> int:
+    """Return the server's time in milliseconds."""
+    return time.time_ns() // 1_000_000

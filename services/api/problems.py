@@ -1,0 +1,157 @@
+"""How refusals travel: every error becomes application/problem+json with a stable code."""
+
+import json
+import logging
+from typing import Any
+
+import marshmallow as ma
+from flask import Flask, Response
+from flask_smorest import Api
+from redis.exceptions import RedisError
+from werkzeug.exceptions import HTTPException
+
+from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViolation, UnknownGame
+from shared.engine.match import ClosedPhase
+from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog, TokenDropped
+
+logger = logging.getLogger(__name__)
+
+STATUS: dict[type[Refusal], int] = {
+    BadOptions: 400,
+    MalformedChoice: 400,
+    UnknownGame: 404,
+    ClosedPhase: 409,
+    RuleViolation: 422,
+}
+NO_SUCH_MATCH = "There is no such match, or this token does not open it."
+HTTP_CODES = {
+    400: ("bad_request", "The request cannot be read."),
+    404: ("not_found", "There is nothing at this address."),
+    405: ("method_not_allowed", "This address does not take that method."),
+    406: ("not_acceptable", "This address cannot answer in that form."),
+    413: ("too_large", "The body is larger than 4 KiB."),
+    415: ("not_json", "Send the body as application/json."),
+}
+
+
+class ProblemSchema(ma.Schema):
+    """A refusal (RFC 9457)."""
+
+    type = ma.fields.String(required=True)
+    title = ma.fields.String(required=True)
+    status = ma.fields.Integer(required=True)
+    detail = ma.fields.String(required=True, metadata={"description": "A sentence for a person."})
+    code = ma.fields.String(required=True, metadata={"description": "Stable, for programs."})
+    errors = ma.fields.Dict(metadata={"description": "What is wrong with which field."})
+
+
+class Problem(Exception):
+    """A refusal that knows its status."""
+
+    def __init__(self, status: int, code: str, sentence: str, **headers: str) -> None:
+        super().__init__(sentence)
+        self.status, self.code, self.sentence, self.headers = status, code, sentence, headers
+
+
+class BadFields(Exception):
+    """A body or a query that does not fit its schema."""
+
+    def __init__(self, errors: Any) -> None:
+        super().__init__("fields do not fit")
+        self.errors = errors
+
+
+def answer(status: int, code: str, sentence: str, **extra: Any) -> Response:
+    """Return one refusal."""
+    body = {"type": "about:blank", "title": code.replace("_", " ").capitalize(), "status": status}
+    body |= {"detail": sentence, "code": code, **extra}
+    return Response(json.dumps(body), status, content_type="application/problem+json")
+
+
+class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
+    """The API of flask-smorest, with our refusals in its answers and in its description."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def _register_responses(self) -> None:
+        self.DEFAULT_RESPONSE_CONTENT_TYPE = "application/problem+json"
+        try:
+            super()._register_responses()
+        finally:
+            del self.DEFAULT_RESPONSE_CONTENT_TYPE
+
+    def handle_http_exception(self, error: HTTPException) -> Response:
+        """Answer what werkzeug or Flask itself refused."""
+        status = error.code or 500
+        code, sentence = HTTP_CODES.get(status, ("internal", "Something went wrong on our side."))
+        response = answer(status, code, sentence)
+        for name, value in error.get_headers():
+            if name.lower() not in ("content-type", "content-length"):
+                response.headers[name] = value  # 405 must keep Allow
+        return response
+
+
+def register_problems(app: Flask) -> None:
+    """Turn every kind of refusal into its answer."""
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(BadFields, _bad_fields)
+    app.register_error_handler(Refusal, _refusal)
+    app.register_error_handler(SlotTaken, _slot_taken)
+    app.register_error_handler(TokenDropped, _token_dropped)
+    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(StaleLog, _busy)
+    app.register_error_handler(DamagedLog, _halted)
+    app.register_error_handler(RedisError, _unavailable)
+
+
+def _problem(problem: Problem) -> Response:
+    response = answer(problem.status, problem.code, problem.sentence)
+    response.headers.update({name.replace("_", "-"): value for name, value in problem.headers.items()})
+    return response
+
+
+def _bad_fields(error: BadFields) -> Response:
+    name, messages = next(iter(error.errors.items()))
+    sentence = f"{name}: {_first(messages)}"
+    return answer(400, "bad_request", sentence, errors=error.errors)
+
+
+def _first(messages: Any) -> str:
+    return _first(next(iter(messages.values()))) if isinstance(messages, dict) else str(messages[0])
+
+
+def _refusal(refusal: Refusal) -> Response:
+    status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
+    return answer(status, refusal.code, refusal.sentence)
+
+
+def _slot_taken(error: SlotTaken) -> Response:
+    return answer(409, "already_chosen", "You have chosen in this phase; take it back first.")
+
+
+def _token_dropped(error: TokenDropped) -> Response:
+    return answer(404, "no_such_match", NO_SUCH_MATCH)
+
+
+def _key_reused(error: KeyReused) -> Response:
+    return answer(422, "key_reused", "This Idempotency-Key was used for another request.")
+
+
+def _busy(error: StaleLog) -> Response:
+    return _later("busy", "Many players act in this match at this moment; try again.")
+
+
+def _halted(error: DamagedLog) -> Response:
+    logger.error("%s", error)
+    return answer(409, "match_halted", "The log of this match is damaged; it is halted until repaired.")
+
+
+def _unavailable(error: RedisError) -> Response:
+    logger.error("%s: %s", type(error).__name__, error)
+    return _later("log_unavailable", "The log cannot be reached; nothing was lost, try again in a moment.")
+
+
+def _later(code: str, sentence: str) -> Response:
+    response = answer(503, code, sentence)
+    response.headers["Retry-After"] = "1"
+    return response

@@ -1,0 +1,200 @@
+"""The shapes of requests and answers, from which the OpenAPI description is made."""
+
+import unicodedata
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+NAME_LENGTH = 24
+
+
+class Whole(fields.Integer):
+    """A whole number and nothing that merely looks like one."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int:  # bool is an int to Python, but not to a player
+            raise self.make_error("invalid")
+        return value
+
+
+class DisplayName(fields.String):
+    """What the others read: 1 to 24 printable characters."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        name = unicodedata.normalize("NFC", super()._deserialize(value, attr, data, **kwargs)).strip()
+        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
+            raise ma.ValidationError(f"A name has 1 to {NAME_LENGTH} printable characters.")
+        return name
+
+
+class OptionSchema(ma.Schema):
+    """A setting of a game."""
+
+    name = fields.String(required=True)
+    values = fields.List(fields.Raw(), required=True)
+    default = fields.Raw(required=True)
+    about = fields.String(required=True)
+
+
+class GameSchema(ma.Schema):
+    """A rule set."""
+
+    name = fields.String(required=True)
+    title = fields.String(required=True)
+    about = fields.String(required=True)
+    rules = fields.Integer(required=True)
+    players = fields.List(fields.Integer(), required=True)
+    options = fields.List(fields.Nested(OptionSchema), required=True)
+
+
+class GamesSchema(ma.Schema):
+    """Every rule set."""
+
+    games = fields.List(fields.Nested(GameSchema), required=True)
+
+
+class NewMatchSchema(ma.Schema):
+    """A match to be created."""
+
+    game = fields.String(required=True)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    seats = Whole(load_default=2)
+    public = fields.Boolean(load_default=True, truthy={True}, falsy={False})
+    start = fields.String(load_default="full", validate=validate.OneOf(["full", "manual"]))
+    bots = fields.List(
+        fields.Dict(), load_default=list, validate=validate.Length(max=0, error="There are no bots yet.")
+    )
+
+
+class CreatedSchema(ma.Schema):
+    """A new match and the token of its host, shown once."""
+
+    id = fields.String(required=True)
+    host_token = fields.String(required=True)
+
+
+class JoinSchema(ma.Schema):
+    """Somebody who takes a seat."""
+
+    name = DisplayName(required=True)
+    salt = fields.String(validate=validate.Regexp(r"[0-9a-zA-Z_-]{1,64}\Z"), load_default="")
+
+
+class JoinedSchema(ma.Schema):
+    """A seat and its token, shown once."""
+
+    seat = fields.Integer(required=True)
+    token = fields.String(required=True)
+    seq = fields.Integer(required=True)
+
+
+class SeatSchema(ma.Schema):
+    """A place at the table."""
+
+    seat = fields.Integer(required=True)
+    taken = fields.Boolean(required=True)
+    name = fields.String(required=True, allow_none=True)
+
+
+class SummarySchema(ma.Schema):
+    """A match in a list."""
+
+    id = fields.String(required=True)
+    game = fields.String(required=True)
+    options = fields.Dict(required=True)
+    status = fields.String(
+        required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])
+    )
+    created_at = fields.Integer(required=True)
+    seats = fields.List(fields.Nested(SeatSchema), required=True)
+    awaiting = fields.List(fields.Integer(), required=True)
+
+
+class MatchSchema(SummarySchema):
+    """A match as one seat, or a spectator, may see it."""
+
+    seq = fields.Integer(required=True)
+    phase = fields.Integer(required=True)
+    settled = fields.Integer(required=True, metadata={"description": "The last event everybody may see."})
+    head = fields.String(required=True, metadata={"description": "The chain of events up to `settled`."})
+    commit = fields.String(required=True, metadata={"description": "The commitment to the dice."})
+    seat = fields.Integer(required=True, allow_none=True)
+    chosen = fields.Dict(required=True, allow_none=True)
+    view = fields.Dict(required=True, allow_none=True)
+    outcome = fields.Dict(required=True, allow_none=True)
+
+
+class ListQuerySchema(ma.Schema):
+    """Which matches to list."""
+
+    status = fields.String(load_default="open", validate=validate.OneOf(["open", "running", "finished"]))
+    limit = fields.Integer(load_default=20, validate=validate.Range(1, 50))
+    before = fields.Integer(load_default=None, metadata={"description": "`next` of the page before."})
+
+
+class MatchesSchema(ma.Schema):
+    """A page of matches, newest first."""
+
+    matches = fields.List(fields.Nested(SummarySchema), required=True)
+    next = fields.Integer(required=True, allow_none=True)
+
+
+class AtSchema(ma.Schema):
+    """A moment in the log."""
+
+    at = fields.Integer(load_default=None, validate=validate.Range(1), metadata={"description": "A seq."})
+
+
+class FormSchema(ma.Schema):
+    """How to write legal choices."""
+
+    form = fields.String(load_default="full", validate=validate.OneOf(["full", "compact"]))
+
+
+class LegalSchema(ma.Schema):
+    """Every legal choice; grouped by the game's own rules in the compact form."""
+
+    phase = fields.Integer(required=True)
+    choices = fields.Raw(required=True)
+
+
+class ChoiceSchema(ma.Schema):
+    """A choice for the open phase."""
+
+    phase = Whole(required=True)
+    choice = fields.Dict(required=True)
+
+
+class AcceptedSchema(ma.Schema):
+    """Where the choice stands in the log, and the digest of what was written: a receipt."""
+
+    seq = fields.Integer(required=True)
+    phase = fields.Integer(required=True)
+    digest = fields.String(required=True)
+
+
+class RetractedSchema(ma.Schema):
+    """Where the retraction stands in the log."""
+
+    seq = fields.Integer(required=True)
+    phase = fields.Integer(required=True)
+
+
+class EventsQuerySchema(ma.Schema):
+    """From where to read the log."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(0))
+
+
+class EventsSchema(ma.Schema):
+    """The public events after a seq."""
+
+    events = fields.List(fields.Dict(), required=True)
+    seq = fields.Integer(required=True)
+
+
+class StatusSchema(ma.Schema):
+    """How the service is."""
+
+    status = fields.String(required=True)

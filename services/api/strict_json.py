@@ -1,0 +1,86 @@
+"""Untrusted JSON: small, shallow, without anything that two readers could read differently."""
+
+import json
+from typing import Any, NoReturn
+
+from services.api.problems import Problem
+
+MOST_BYTES = 4096
+DEEPEST = 4
+LARGEST = 2**31
+LONGEST = 64
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """Return the object in this body, or raise a Problem that says what is wrong with it."""
+    try:
+        text = data.decode("utf-8")
+        if _depth(text) > DEEPEST:  # before parsing: a deep body must not reach the recursive parser
+            _refuse(f"The body is nested more than {DEEPEST} deep.")
+        value = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_constant=lambda name: _refuse(f"{name} is not a number."),
+            parse_float=_whole,
+            parse_int=_integer,
+        )
+    except (UnicodeDecodeError, ValueError) as error:
+        raise Problem(400, "bad_json", "The body is not JSON in UTF-8.") from error
+    if not isinstance(value, dict):
+        _refuse("The body must be a JSON object.")
+    return value
+
+
+def _refuse(sentence: str) -> NoReturn:
+    raise Problem(400, "bad_json", sentence)
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    in_string = escaped = False
+    for character in text:
+        if in_string:
+            in_string = escaped or character != '"'
+            escaped = character == "\\" and not escaped
+        elif character == '"':
+            in_string = True
+        elif character in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in "]}":
+            depth -= 1
+    return deepest
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        _refuse("The body names a field twice.")
+    for name, value in pairs:
+        _check_strings(name, value)
+    return found
+
+
+def _check_strings(name: str, value: Any) -> None:
+    for text in (name, *(value if isinstance(value, list) else (value,))):
+        if isinstance(text, str) and not _plain(text):
+            _refuse(f"A text is longer than {LONGEST} characters or holds characters that cannot be written.")
+
+
+def _plain(text: str) -> bool:
+    return len(text) <= LONGEST and not any(c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" for c in text)
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 24:
+        _refuse("A number has too many digits.")
+    value = float(digits)
+    if not value.is_integer() or abs(value) >= LARGEST:
+        _refuse(f"{digits} is not a whole number in range.")
+    return int(value)
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 11 or abs(value := int(digits)) >= LARGEST:
+        _refuse("A number is out of range.")
+    return value

@@ -1,0 +1,100 @@
+"""Who is asking about which match."""
+
+import re
+from dataclasses import dataclass
+
+from services.api.blueprint import bearer
+from services.api.ports import ports
+from services.api.problems import NO_SUCH_MATCH, Problem
+from shared.engine.core import Json, Seat
+from shared.engine.match import Match
+from shared.eventlog.matches import Loaded
+from shared.eventlog.tokens import HOST, role_seat, token_hash
+
+MATCH_ID = re.compile(r"[0-9a-z]{12}")
+
+
+def open_match(match_id: str) -> Loaded:
+    """Return the match with the role of the caller; unknown matches and wrong tokens look the same."""
+    token = bearer()
+    if MATCH_ID.fullmatch(match_id):
+        loaded = ports().matches.load(match_id, token_hash(token) if token else None)
+        if loaded and (loaded.role or not token):
+            return loaded
+    raise Problem(404, "no_such_match", NO_SUCH_MATCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A caller at the table: the match, the own seat, and the proof of it."""
+
+    match: Match
+    seat: Seat
+    holder: tuple[str, str]  # token hash and role
+
+
+def open_seat(match_id: str) -> Sitting:
+    """Return the match and the caller's own seat."""
+    loaded = _open_with_token(match_id)
+    seat = role_seat(loaded.role)
+    if seat is None:
+        raise Problem(403, "not_a_seat", "This token holds no seat in the match.")
+    return Sitting(loaded.match, seat, (token_hash(bearer() or ""), loaded.role or ""))
+
+
+def remembered_seat(match_id: str) -> Sitting | None:
+    """Return the same from this process's memory, perhaps old: the append must check it."""
+    hashed = token_hash(bearer() or "")
+    match, role = ports().matches.recall(match_id, hashed) or (None, None)
+    seat = role_seat(role)
+    return Sitting(match, seat, (hashed, role or "")) if match and seat is not None else None
+
+
+def open_host(match_id: str) -> Match:
+    """Return the match if the caller is its host."""
+    loaded = _open_with_token(match_id)
+    if loaded.role != HOST:
+        raise Problem(403, "not_host", "Only the host may do that.")
+    return loaded.match
+
+
+def _open_with_token(match_id: str) -> Loaded:
+    if bearer() is None:
+        raise Problem(
+            401, "token_missing", "Send your token as Authorization: Bearer.", WWW_Authenticate="Bearer"
+        )
+    return open_match(match_id)
+
+
+def summary(match: Match, names: dict[int, str]) -> Json:
+    """Return what everybody may know of a match at a glance."""
+    return {
+        "id": match.id,
+        "game": match.game.name,
+        "options": match.options,
+        "status": match.status,
+        "created_at": match.created_at,
+        "seats": [
+            {"seat": seat, "taken": player is not None, "name": names.get(seat)}
+            for seat, player in enumerate(match.seats)
+        ],
+        "awaiting": list(match.awaiting),
+    }
+
+
+def full_view(loaded: Loaded) -> Json:
+    """Return everything that the caller may see of the match."""
+    match, seat = loaded.match, role_seat(loaded.role)
+    move = match.moves.get(seat) if seat is not None else None
+    return {
+        **summary(match, loaded.names),
+        "seq": match.seq,
+        "phase": match.phase,
+        "settled": match.settled,
+        "head": match.settled_head,
+        "commit": match.commit,
+        "seat": seat,
+        "chosen": match.game.dump(move) if move else None,
+        "view": match.game.view(match.state, seat) if match.state is not None else None,
+        "outcome": match.outcome,
+    }

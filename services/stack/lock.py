@@ -1,0 +1,47 @@
+"""One supervisor per data folder: a lock that lives as long as the log server, and says who holds it."""
+
+import fcntl
+import json
+import os
+from pathlib import Path
+
+from services.stack.failure import StackFailed
+
+
+class DataLock:
+    """The held lock of a data folder; its file names the holder's pid and address."""
+
+    def __init__(self, data: Path) -> None:
+        # Opened without truncating: until the lock is ours, the text is another supervisor's.
+        self.fd = os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self.fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            text = os.pread(self.fd, 4096, 0)
+            os.close(self.fd)
+            raise StackFailed(_refusal(data, text)) from None
+        self._write({"pid": os.getpid(), "url": None})
+
+    def announce(self, url: str) -> None:
+        """Tell later starts, and clients looking for a server, where this one is."""
+        self._write({"pid": os.getpid(), "url": url})
+
+    def release(self) -> None:
+        """Empty the file and let go of it; a log server that still runs keeps the lock."""
+        os.ftruncate(self.fd, 0)
+        os.close(self.fd)
+
+    def _write(self, holder: dict[str, object]) -> None:
+        text = json.dumps(holder).encode()
+        os.pwrite(self.fd, text, 0)
+        os.ftruncate(self.fd, len(text))
+
+
+def _refusal(data: Path, text: bytes) -> str:
+    way_out = "stop it or choose another folder with SCOREPAD_DATA."
+    try:
+        holder = json.loads(text)
+    except ValueError:  # the holder is between taking the lock and writing, or stopping
+        return f"{data} is in use by a server that is starting or stopping; {way_out}"
+    where = f" at {holder['url']}" if holder["url"] else ", which is not ready yet"
+    return f"{data} is already served by process {holder['pid']}{where}; {way_out}"

@@ -1,0 +1,60 @@
+"""What the server owes a match: deals, the end, and the revealed seed."""
+
+import time
+
+from shared.engine.chance import draw, match_seed
+from shared.engine.core import Deal, Json, Over
+from shared.engine.match import ABORTED, FINISHED, Match
+from shared.eventlog.errors import StaleLog
+from shared.eventlog.index import settle_index
+from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.matches import Matches
+from shared.eventlog.snapshots import Snapshots
+
+
+class Dealer:
+    """Brings matches forward. Any number of dealers may do so at once: the log takes each event once."""
+
+    def __init__(self, log: EventLog, snapshots: Snapshots) -> None:
+        self.log = log
+        self._snapshots = snapshots
+        self._matches = Matches(log, snapshots)
+
+    def advance(self, match_id: str) -> int:
+        """Append everything the dealer owes this match now; return how many events that were."""
+        appended = 0
+        while True:
+            loaded = self._matches.load(match_id)
+            if loaded is None:
+                return appended
+            if not loaded.match.owes_dealer:
+                self._finish(loaded.match, appended)
+                return appended
+            appended += self._append(loaded.match)
+
+    def _append(self, match: Match) -> int:
+        try:
+            self.log.append(match.id, Batch([self._next(match)], exact=match.seq))
+        except StaleLog:  # another dealer, or a player, was first: look again
+            return 0
+        return 1
+
+    def _finish(self, match: Match, appended: int) -> None:
+        if appended:
+            self._snapshots.save(match)
+        if match.status in (FINISHED, ABORTED):
+            settle_index(self.log.redis, match)
+
+    def _next(self, match: Match) -> Json:
+        stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
+        seed = self.log.server_seed(match.id)
+        if None in match.seats:
+            reason = {"reason": "seat_left", "seat": match.seats.index(None)}
+            return {"type": "match_aborted", **stamp, **reason, "seed": seed.hex()}
+        match match.awaits:
+            case Over(outcome):
+                return {"type": "match_ended", **stamp, "outcome": outcome.to_json(), "seed": seed.hex()}
+            case Deal(bounds):
+                numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
+                return {"type": "dealt", **stamp, "deal": match.deals, "numbers": list(numbers)}
+        raise AssertionError("the dealer owes nothing while seats choose")

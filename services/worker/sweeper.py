@@ -1,0 +1,64 @@
+"""Finds matches that owe something when no job did: hears every append, looks again a moment later."""
+
+import logging
+import threading
+import time
+
+from redis.client import PubSub
+from redis.exceptions import RedisError
+
+from services.worker.dealer import Dealer
+from shared.eventlog import keys
+from shared.eventlog.errors import LogError
+from shared.eventlog.index import live_matches
+
+GRACE = 0.5  # seconds a job gets before the sweeper looks
+PAUSE = 0.25
+logger = logging.getLogger(__name__)
+
+
+class Sweeper(threading.Thread):
+    """A daemon thread beside a worker; it needs the log server only."""
+
+    def __init__(self, dealer: Dealer) -> None:
+        super().__init__(name="sweeper", daemon=True)
+        self._dealer = dealer
+        self._heard: dict[str, float] = {}
+
+    def run(self) -> None:
+        """Sweep for ever; after every lost connection look at all matches that may owe something."""
+        while True:
+            try:
+                self._watch()
+            except RedisError as error:
+                logger.warning("sweeper lost the log server: %s", error)
+                time.sleep(PAUSE)
+
+    def _watch(self) -> None:
+        redis = self._dealer.log.redis
+        with PubSub(redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
+            pubsub.subscribe(keys.WAKE)
+            for match_id in live_matches(redis):
+                self._look(match_id)
+            while True:
+                self._listen(pubsub, until=time.monotonic() + PAUSE)
+                self._look_again()
+
+    def _listen(self, pubsub: PubSub, until: float) -> None:
+        while (left := until - time.monotonic()) > 0:
+            message = pubsub.get_message(timeout=left)
+            if message:
+                self._heard.setdefault(message["data"].decode(), time.monotonic())
+
+    def _look_again(self) -> None:
+        ripe = [match_id for match_id, heard in self._heard.items() if heard < time.monotonic() - GRACE]
+        for match_id in ripe:
+            del self._heard[match_id]
+            self._look(match_id)
+
+    def _look(self, match_id: str) -> None:
+        try:
+            if self._dealer.advance(match_id):
+                logger.info("sweeper advanced match %s", match_id)
+        except LogError as error:  # one damaged match must not stop the others
+            logger.error("match %s is halted: %s", match_id, error)

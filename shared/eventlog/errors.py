@@ -1,0 +1,38 @@
+"""What the log refuses.
+
+LogError
+├── StaleLog     somebody appended first: load and decide again
+├── TokenDropped the token does not hold its seat any more
+├── SlotTaken    the seat has chosen in this phase
+├── KeyReused    the idempotency key was used for something else
+├── DamagedLog   stored bytes are not what was written
+└── UnsafeServer the log server could forget what it acknowledged
+"""
+
+
+class LogError(Exception):
+    """The log did not take or give what was asked."""
+
+
+class StaleLog(LogError):
+    """The log is longer than the caller thought."""
+
+
+class TokenDropped(LogError):
+    """The token was given up or replaced in the meantime."""
+
+
+class SlotTaken(LogError):
+    """There is a choice for this phase and seat already."""
+
+
+class KeyReused(LogError):
+    """The same idempotency key came with another request."""
+
+
+class DamagedLog(LogError):
+    """An entry's digest or place is wrong; nothing after it can be trusted."""
+
+
+class UnsafeServer(LogError):
+    """The settings of a log server do not keep acknowledged events."""

@@ -1,0 +1,39 @@
+"""The names of everything a match keeps on Redis; all of one match share a hash slot."""
+
+WAKE = "wake"  # the channel on which every append is announced
+LIVE = "index:live"  # matches that may still owe something, whatever their status
+
+
+def log_key(match_id: str) -> str:
+    """Return the stream of events."""
+    return f"m:{{{match_id}}}:log"
+
+
+def slots_key(match_id: str) -> str:
+    """Return the hash of choices made: `phase:seat` to seq."""
+    return f"m:{{{match_id}}}:slots"
+
+
+def idempotency_key(match_id: str) -> str:
+    """Return the hash of idempotency keys: `seat:key` to `seq:fingerprint`."""
+    return f"m:{{{match_id}}}:keys"
+
+
+def tokens_key(match_id: str) -> str:
+    """Return the hash of token digests to roles."""
+    return f"m:{{{match_id}}}:tokens"
+
+
+def names_key(match_id: str) -> str:
+    """Return the hash of seats to display names, which can be erased."""
+    return f"m:{{{match_id}}}:names"
+
+
+def seed_key(match_id: str) -> str:
+    """Return the server seed; its prefix lets an access list hide it from the API."""
+    return f"seed:{{{match_id}}}"
+
+
+def list_key(status: str) -> str:
+    """Return the public matches of one status, by the time they were created."""
+    return f"index:{status}"

@@ -1,0 +1,166 @@
+"""The log of every match: one script that appends, one read that gives the tail."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from redis import Redis
+from redis.exceptions import NoScriptError
+
+from shared.engine.core import Json
+from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
+from shared.eventlog import keys
+from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
+
+_SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Events that are appended together or not at all, with what must hold and what changes with them."""
+
+    bodies: Sequence[Json]
+    holder: tuple[str, str] | None = None  # (token hash, role) that must still be true
+    seen: tuple[int, str] | None = None  # (seq, digest) of an event the log must hold
+    exact: int | None = None
+    slot: str | None = None
+    free: str | None = None
+    key: tuple[str, str] | None = None  # (`seat:key`, fingerprint of the request)
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    drop_tokens: str | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    drop_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The seq and digest of the first event; `again` when an earlier request with this key made it."""
+
+    seq: int
+    digest: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The events from a seq on, the role of a token, and the display names, as of one moment."""
+
+    events: list[Event]
+    role: str | None
+    names: dict[int, str]
+
+
+class EventLog:
+    """Appends to and reads from the log server."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.redis = redis
+        self._sha = redis.register_script(_SCRIPT).sha
+
+    def append(self, match_id: str, batch: Batch) -> Appended:
+        """Append the batch durably, or raise why not and change nothing."""
+        entries = [_entry(body) for body in batch.bodies]
+        first_digest = str(entries[0][1])
+        arguments = [_conditions(match_id, batch), *(part for entry in entries for part in entry)]
+        answer = self._run(_script_keys(match_id), arguments)
+        match answer:
+            case [b"ok", int(seq)]:
+                return Appended(seq, first_digest, again=False)
+            case [b"again", int(seq)]:
+                return Appended(seq, self._digest_at(match_id, seq), again=True)
+            case [b"stale", int(seq)]:
+                raise StaleLog(f"the log ends at {seq}, not where the caller thought")
+            case [b"denied"]:
+                raise TokenDropped("the token does not hold its seat any more")
+            case [b"taken"]:
+                raise SlotTaken(f"{batch.slot} is taken")
+            case [b"reuse"]:
+                raise KeyReused("the idempotency key was used for another request")
+        raise LogError(f"the append script answered {answer!r}")
+
+    def tail(self, match_id: str, first: int = 1, token_hash: str | None = None) -> Tail:
+        """Return the events from seq `first` on, and who holds the token, in one round trip."""
+        pipe = self.redis.pipeline(transaction=False)
+        pipe.xrange(keys.log_key(match_id), min=f"{first}-0")
+        pipe.hget(keys.tokens_key(match_id), token_hash or "")
+        pipe.hgetall(keys.names_key(match_id))
+        entries, role, names = pipe.execute()
+        return Tail(
+            [_read(match_id, *entry) for entry in entries],
+            role.decode() if role else None,
+            {int(seat): name.decode() for seat, name in names.items()},
+        )
+
+    def first_answer(self, match_id: str, key: tuple[str, str]) -> Appended | None:
+        """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
+        stored = self.redis.hget(keys.idempotency_key(match_id), key[0])
+        if not isinstance(stored, bytes):
+            return None
+        seq, _, print_ = stored.decode().partition(":")
+        if print_ != key[1]:
+            raise KeyReused("the idempotency key was used for another request")
+        return Appended(int(seq), self._digest_at(match_id, int(seq)), again=True)
+
+    def keep_seed(self, match_id: str, seed: bytes) -> None:
+        """Store the secret seed of a match that is about to be created."""
+        self.redis.set(keys.seed_key(match_id), seed.hex(), nx=True)
+
+    def server_seed(self, match_id: str) -> bytes:
+        """Return the secret seed; the API's user may write it, but not read it."""
+        seed = self.redis.get(keys.seed_key(match_id))
+        if not isinstance(seed, bytes):
+            raise DamagedLog(f"match {match_id} has no seed")
+        return bytes.fromhex(seed.decode())
+
+    def _run(self, script_keys: list[str], arguments: list[bytes | str]) -> Any:
+        try:
+            return self.redis.evalsha(self._sha, len(script_keys), *script_keys, *arguments)
+        except NoScriptError:  # a new server: nothing was done, so sending the whole script is safe
+            return self.redis.eval(_SCRIPT, len(script_keys), *script_keys, *arguments)
+
+    def _digest_at(self, match_id: str, seq: int) -> str:
+        return self.tail(match_id, seq).events[0].digest
+
+
+def _entry(body: Json) -> tuple[bytes, str]:
+    data = canonical(body)
+    if len(data) > MOST_BYTES:
+        raise LogError(f"an event of {len(data)} bytes is too large")
+    return data, digest(data)
+
+
+def _conditions(match_id: str, batch: Batch) -> bytes:
+    given: dict[str, Any] = {
+        "holder": {"hash": batch.holder[0], "role": batch.holder[1]} if batch.holder else None,
+        "seen": {"seq": batch.seen[0], "digest": batch.seen[1]} if batch.seen else None,
+        "exact": batch.exact,
+        "slot": batch.slot,
+        "free": batch.free,
+        "key": {"name": batch.key[0], "print": batch.key[1]} if batch.key else None,
+        "tokens": batch.tokens or None,
+        "drop_tokens": batch.drop_tokens,
+        "names": batch.names or None,
+        "drop_name": batch.drop_name,
+    }
+    wanted = {name: value for name, value in given.items() if value is not None}
+    return json.dumps({"match": match_id, **wanted}).encode()
+
+
+def _script_keys(match_id: str) -> list[str]:
+    return [
+        keys.log_key(match_id),
+        keys.slots_key(match_id),
+        keys.idempotency_key(match_id),
+        keys.tokens_key(match_id),
+        keys.names_key(match_id),
+    ]
+
+
+def _read(match_id: str, entry_id: bytes, fields: Mapping[bytes, bytes]) -> Event:
+    seq = int(entry_id.partition(b"-")[0])
+    body = fields.get(b"body", b"")
+    if digest(body) != fields.get(b"digest", b"").decode("ascii", "replace"):
+        raise DamagedLog(f"event {seq} of match {match_id} is not what was written")
+    return read_event(seq, body)

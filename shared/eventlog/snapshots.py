@@ -1,0 +1,92 @@
+"""Snapshots of matches: a cache on the work server that may be lost, stale or damaged at any time."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from shared.engine.codec import decode, encode, shape
+from shared.engine.core import AnyGame, Json, Seat
+from shared.engine.match import Match
+from shared.engine.registry import find_game
+
+_FORMAT = 1
+_PLAIN = (
+    "id", "options", "commit", "public", "starts", "created_at", "status", "seq", "head", "digest", "settled",
+    "settled_head", "start_head", "phase", "deals", "retractions", "outcome",
+)  # fmt: skip
+
+T = TypeVar("T")
+
+
+class Snapshots:
+    """Keeps the newest fold of each match; every failure only costs a longer replay."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    def save(self, match: Match) -> None:
+        """Store the match."""
+        text = json.dumps(_dump(match), separators=(",", ":"))
+        _or_none(lambda: self._redis.set(_key(match.id), f"{_checksum(text)}{text}"))
+
+    def load(self, match_id: str) -> Match | None:
+        """Return the stored match, or None if there is none that this engine can trust."""
+        stored = _or_none(lambda: self._redis.get(_key(match_id)))
+        if not isinstance(stored, bytes):
+            return None
+        checksum, text = stored[:64].decode("ascii", "replace"), stored[64:].decode("utf-8", "replace")
+        return _load(json.loads(text)) if checksum == _checksum(text) else None
+
+
+def _or_none(call: Callable[[], T]) -> T | None:
+    try:
+        return call()
+    except RedisError:
+        return None
+
+
+def _key(match_id: str) -> str:
+    return f"snapshot:{{{match_id}}}"
+
+
+def _checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@cache
+def _shape(game_name: str) -> str:
+    return shape(find_game(game_name).state_type)
+
+
+def _version(game: AnyGame) -> list[object]:
+    return [_FORMAT, game.name, game.rules, _shape(game.name)]
+
+
+def _dump(match: Match) -> Json:
+    return {
+        **{name: getattr(match, name) for name in _PLAIN},
+        "version": _version(match.game),
+        "seats": list(match.seats),
+        "state": encode(match.state),
+        "moves": [[seat, match.game.dump(move)] for seat, move in match.moves.items()],
+    }
+
+
+def _load(data: dict[str, Any]) -> Match | None:
+    game = find_game(data["version"][1])
+    if data["version"] != _version(game):
+        return None
+    state = None if data["state"] is None else decode(game.state_type, data["state"])
+    return Match(
+        **{name: data[name] for name in _PLAIN},
+        game=game,
+        seats=tuple(data["seats"]),
+        state=state,
+        awaits=None if state is None else game.awaits(state),
+        moves={Seat(seat): game.parse(choice) for seat, choice in data["moves"]},
+    )
