@@ -12,8 +12,9 @@ ENGINE = ROOT / "shared" / "engine"
 # Clocks, chance, the machine, the network, other processes and code that is not written down.
 IMPURE = {
     "asyncio", "ctypes", "datetime", "glob", "http", "importlib", "io", "locale", "logging", "marshal",
-    "multiprocessing", "os", "pickle", "platform", "random", "secrets", "shelve", "shutil", "signal",
-    "select", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid",
+    "multiprocessing", "os", "pickle", "platform", "random", "secrets", "select", "shelve", "shutil",
+    "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time",
+    "urllib", "uuid",
 }  # fmt: skip
 PURE = set(sys.stdlib_module_names) - IMPURE
 OWN_DATA = {"importlib.resources"}  # how a game reads the printed sheets beside its rules
