@@ -41,6 +41,9 @@ def refusal(position, choice, seat=ME) -> str | None:
         pytest.param({"r3c3": "X", "r3c4": "X"}, "not_rolled", id="one-symbol-twice"),
         pytest.param({"r3c3": "X", "r3c4": "S"}, "not_rolled", id="a-symbol-of-ones-own"),
         pytest.param({"r3c3": "B", "r3c4": "T"}, "not_rolled", id="neither-was-rolled"),
+        pytest.param({"r1c1": "B"}, "both_symbols", id="the-number-comes-before-the-symbols"),
+        pytest.param({"r1c1": "X", "r3c3": "B"}, "not_rolled", id="the-symbols-come-before-the-cells"),
+        pytest.param({"r1c1": "X", "r3c3": "O"}, "cell_taken", id="the-cells-come-before-their-edge"),
     ],
 )
 def test_a_pair_is_allowed_or_names_the_rule(marks, code):
