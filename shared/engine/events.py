@@ -23,10 +23,14 @@ class Event:
 
 
 def canonical(value: Json) -> bytes:
-    """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII, no floats."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
-    ).encode()
+    """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII; ValueError on a float."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    json.loads(text, parse_float=_refuse_float)  # json.dumps() itself cannot be told to refuse floats
+    return text.encode()
+
+
+def _refuse_float(text: str) -> None:
+    raise ValueError(f"{text} is no integer")
 
 
 def digest(body: bytes) -> str:

@@ -99,6 +99,8 @@ def fold(match: Match | None, event: Event) -> Match:
         match = _created(event)
     elif event.seq != match.seq + 1:
         raise BrokenLog(f"event {event.seq} follows event {match.seq}")
+    elif event.type not in _FOLDS:
+        raise BrokenLog(f"event {event.seq} is of no known type: {event.type}")
     else:
         match = _FOLDS[event.type](match, event.data)
     head = link(match.head, event.seq, event.digest)

@@ -1,0 +1,103 @@
+"""Golden matches: recorded once, and every result of every step must stay what it was."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from shared.engine.chance import draw
+from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
+from shared.engine.match import Match
+from shared.engine.registry import GAMES, complete_options
+from tests.golden.record import changes, main, record, shown, text_of, views
+
+FILES = sorted((Path(__file__).parents[1] / "golden").glob("*/*.json"))
+
+
+def look(game, state, golden) -> Match:
+    """Return the little of a match that its views need."""
+    return Match(
+        id="",
+        game=game,
+        options=golden["options"],
+        commit="",
+        public=True,
+        starts="",
+        created_at=0,
+        seats=("",) * golden["seats"],
+        state=state,
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_golden_match_replays_to_the_same_views(path):
+    golden = json.loads(path.read_text(encoding="utf-8"))
+    game = GAMES[golden["game"]]
+    assert path.parent.name == game.name
+    assert golden["rules"] == game.rules
+    assert complete_options(game, golden["options"], golden["seats"]) == golden["options"]
+    state = game.setup(golden["options"], golden["seats"])
+    before = views(look(game, state, golden))[0]
+    assert before == golden["first"]
+    deals = 0
+    for number, step in enumerate(golden["steps"]):
+        state = game.apply(state, step_of(game, state, step, bytes.fromhex(golden["seed"]), deals))
+        deals += "dealt" in step
+        now = look(game, state, golden)
+        told = {key: step[key] for key in ("view", "own") if key in step}
+        assert shown(now, before) == told, f"step {number}"
+        before = views(now)[0]
+    awaits = game.awaits(state)
+    assert isinstance(awaits, Over)
+    assert json.loads(json.dumps(awaits.outcome.to_json())) == golden["outcome"]
+
+
+def step_of(game, state, step, seed, deals):
+    """Return the recorded step, if it is what the state waits for and the rules allow."""
+    awaits = game.awaits(state)
+    if "dealt" in step:
+        assert awaits == Deal(tuple(step["below"]))
+        assert draw(seed, deals, awaits.draws) == tuple(step["dealt"])
+        return Dealt(tuple(step["dealt"]))
+    moves = {Seat(int(seat)): game.parse(choice) for seat, choice in step["chose"].items()}
+    assert awaits == Choices(step["phase"], tuple(moves))
+    for seat, move in moves.items():
+        game.check(state, seat, move)
+    return Chosen(moves)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_golden_matches(name):
+    assert len([path for path in FILES if path.parent.name == name]) >= 4
+
+
+def test_changes_tell_everything_that_differs():
+    before = {"dice": ["X", "O"], "sheets": [{"grid": ["S.", ".."], "total": 0}], "round": 1}
+    after = {"dice": [], "sheets": [{"grid": ["S.", "X."], "total": 0}], "round": 2}
+    assert changes(before, after) == {"dice": [], "sheets.0.grid.1": "X.", "round": 2}
+    assert changes(after, before) == {"dice": ["X", "O"], "sheets.0.grid.1": "..", "round": 1}
+    assert changes(before, before) == {}
+    assert changes({"a": 1}, {"a": True}) == {"a": True}
+    assert changes({"a": {"b": 1}}, {"a": {"c": 1}}) == {"a": {"c": 1}}
+    assert changes({"a": []}, {"a": {}}) == {"a": {}}
+
+
+def test_recording_again_gives_the_same_file():
+    game = GAMES["criss-cross"]
+    options = complete_options(game, {}, 2)
+    golden = record(game, options, 2, 5)
+    assert text_of(record(game, options, 2, 5)) == text_of(golden)
+    assert json.loads(text_of(golden)) == golden
+    assert record(game, options, 2, 6)["steps"] != golden["steps"]
+
+
+def test_the_recorder_writes_into_the_folder_of_the_game(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("tests.golden.record.FOLDER", tmp_path)
+    assert (
+        main(["criss-cross", "trial", "--seats", "1", "--option", "start=picked", "--option", "penalty=true"])
+        == 0
+    )
+    golden = json.loads((tmp_path / "criss-cross" / "trial.json").read_text(encoding="utf-8"))
+    assert golden["options"]["start"] == "picked"
+    assert golden["options"]["penalty"] is True
+    assert "trial.json" in capsys.readouterr().out

@@ -1,0 +1,70 @@
+"""The engine is pure: it imports a part of the standard library and itself, and nothing else."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "shared" / "engine"
+
+# Clocks, chance, the machine, the network, other processes and code that is not written down.
+IMPURE = {
+    "asyncio", "ctypes", "datetime", "glob", "http", "importlib", "io", "locale", "logging", "marshal",
+    "multiprocessing", "os", "pickle", "platform", "random", "secrets", "select", "shelve", "shutil",
+    "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time",
+    "urllib", "uuid",
+}  # fmt: skip
+PURE = set(sys.stdlib_module_names) - IMPURE
+OWN_DATA = {"importlib.resources"}  # how a game reads the printed sheets beside its rules
+IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "id", "hash", "__import__"}
+
+
+def imports_of(tree: ast.AST):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name their whole path"
+            modules = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from modules & OWN_DATA or {node.module}
+
+
+def is_pure(name: str) -> bool:
+    return name in OWN_DATA or name.startswith("shared.engine") or name.split(".")[0] in PURE
+
+
+SOURCES = sorted(ENGINE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_engine_is_pure(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [name for name in imports_of(tree) if not is_pure(name)] == []
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    assert [call.id for call in calls if isinstance(call, ast.Name) and call.id in IMPURE_CALLS] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "pure"),
+    [
+        ("import random", False),
+        ("import os.path", False),
+        ("from datetime import date", False),
+        ("import redis", False),
+        ("from shared.eventlog import base", False),
+        ("from importlib import import_module", False),
+        ("from importlib import resources", True),
+        ("from importlib.resources import files", True),
+        ("from shared.engine.core import Seat", True),
+        ("import hashlib", True),
+    ],
+)
+def test_the_test_above_can_tell(line, pure):
+    assert all(is_pure(name) for name in imports_of(ast.parse(line))) == pure
+
+
+def test_the_engine_was_found():
+    assert len(SOURCES) >= 10
+    assert {"core.py", "match.py", "rules.py"} <= {path.name for path in SOURCES}
