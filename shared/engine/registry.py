@@ -3,8 +3,9 @@
 from shared.engine.core import AnyGame, Json
 from shared.engine.errors import BadOptions, UnknownGame
 from shared.engine.games.criss_cross import CRISS_CROSS
+from shared.engine.games.encore import ENCORE
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS,)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, ENCORE)}
 
 
 def find_game(name: str) -> AnyGame:
