@@ -91,6 +91,16 @@ def test_recording_again_gives_the_same_file():
     assert record(game, options, 2, 6)["steps"] != golden["steps"]
 
 
+@pytest.mark.parametrize(("taking", "reason"), [("shortest", "stalled"), ("longest", "rolls_played")])
+def test_the_recorder_takes_short_or_long_choices(taking, reason):
+    game = GAMES["encore"]
+    seats = 2 if taking == "shortest" else 1
+    golden = record(game, complete_options(game, {}, seats), seats, 0, taking)
+    chose = [choice for step in golden["steps"] for choice in step.get("chose", {}).values()]
+    assert golden["outcome"]["reason"] == reason
+    assert all("pass" in choice for choice in chose) == (taking == "shortest")
+
+
 def test_the_recorder_writes_into_the_folder_of_the_game(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("tests.golden.record.FOLDER", tmp_path)
     assert (

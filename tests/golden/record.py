@@ -10,10 +10,12 @@ from typing import Any
 from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
-from tests.engine.play import Table, any_choices, chance_of
+from tests.engine.play import Table, chance_of
 
 FOLDER = Path(__file__).parent
 MOST_SEEDS = 10_000
+# Which choices are taken from: all, or those that are longest or shortest as JSON.
+TAKING = {"any": None, "longest": max, "shortest": min}
 
 
 def changes(before: Any, after: Any, path: str = "") -> dict[str, Any]:
@@ -44,7 +46,7 @@ def shown(match: Match, before: Any) -> dict[str, Any]:
     return {"view": changes(before, spectator)} | ({"own": own} if own else {})
 
 
-def record(game: AnyGame, options: Json, seats: int, number: int) -> dict[str, Any]:
+def record(game: AnyGame, options: Json, seats: int, number: int, taking: str = "any") -> dict[str, Any]:
     """Return one match: chance as the dealer draws it, choices at random."""
     table, source = Table(game, options, seats), random.Random(number)
     first, steps = views(table.match)[0], []
@@ -53,7 +55,7 @@ def record(game: AnyGame, options: Json, seats: int, number: int) -> dict[str, A
         step = (
             _deal(table, table.match.awaits)
             if isinstance(table.match.awaits, Deal)
-            else _choose(table, source)
+            else _choose(table, source, taking)
         )
         steps.append({**step, **shown(table.match, before)})
     outcome = table.match.awaits.outcome.to_json() if table.match.awaits else None
@@ -67,11 +69,22 @@ def _deal(table: Table, deal: Deal) -> dict[str, Any]:
     return {"below": list(deal.draws), "dealt": list(numbers)}
 
 
-def _choose(table: Table, source: random.Random) -> dict[str, Any]:
-    phase, choices = table.match.phase, any_choices(table.match, source.randrange)
-    for seat, choice in choices.items():
-        table.choose(seat, choice)
-    return {"phase": phase, "chose": {str(seat): choice for seat, choice in choices.items()}}
+def _choose(table: Table, source: random.Random, taking: str) -> dict[str, Any]:
+    phase, chose = table.match.phase, {}
+    for seat in table.match.awaiting:
+        moves = table.game.legal(table.match.state, seat)
+        chose[str(seat)] = source.choice(_taken_from([table.game.dump(move) for move in moves], taking))
+    for name, choice in chose.items():
+        table.choose(Seat(int(name)), choice)
+    return {"phase": phase, "chose": chose}
+
+
+def _taken_from(choices: list[Json], taking: str) -> list[Json]:
+    extreme = TAKING[taking]
+    if not extreme:
+        return choices
+    lengths = [len(json.dumps(choice)) for choice in choices]
+    return [choice for choice, length in zip(choices, lengths, strict=True) if length == extreme(lengths)]
 
 
 def text_of(golden: dict[str, Any]) -> str:
@@ -87,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = find_game(args.game)
     options = complete_options(game, dict(map(_option, args.option)), args.seats)
     for number in range(args.seed, args.seed + MOST_SEEDS):
-        golden = record(game, options, args.seats, number)
+        golden = record(game, options, args.seats, number, args.taking)
         if args.reason in (None, golden["outcome"]["reason"]):
             break
     else:
@@ -109,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--option", action="append", default=[], help="name=value, the value as JSON or a word"
     )
+    parser.add_argument("--taking", choices=TAKING, default="any", help="which choices, by their length")
     parser.add_argument("--reason", help="how the match must end")
     return parser
 
