@@ -61,7 +61,7 @@ def terminal(computer, server_url):
 
 
 def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
     assert RED_CROSS in ada.wait_for("Ada, pick the symbol for your corner")
     ada.type("help")
     ada.wait_for("share an edge")
@@ -80,13 +80,13 @@ def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
 
 
 def test_without_colour_nothing_is_coloured(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", NO_COLOR="1")
     assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
 
 
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
     bob = computer("bob", server_url)
-    ada = terminal("play", "--players", "3", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "3", "--name", "Ada")
     link = ada.wait_for("--name NAME").split("scorepad join ")[1].strip()
     bob.ask("join", link, "--name", "Bob")
     ada.wait_for("Waiting for 1 more")
@@ -102,7 +102,7 @@ def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer,
 
 
 def test_ctrl_c_at_the_prompt(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
     ada.wait_for("Ada, pick the symbol for your corner")
     os.killpg(ada.process.pid, 2)
     ada.wait_for("Come back with")

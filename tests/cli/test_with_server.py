@@ -149,7 +149,7 @@ def test_playing_alone_to_the_end(ada):
 
 
 def test_ctrl_c_leaves_the_match_and_says_how_to_come_back(ada):
-    with ada.start("play", "--players", "1", "--name", "Ada") as playing:
+    with ada.start("play", "--game", "criss-cross", "--players", "1", "--name", "Ada") as playing:
         for line in playing.stdout:
             if "slash" in line:
                 break
@@ -161,7 +161,7 @@ def test_ctrl_c_leaves_the_match_and_says_how_to_come_back(ada):
 
 
 def test_quitting_and_coming_back(ada):
-    first = ada.run("play", "--players", "1", "--name", "Ada", typed="quit\n")
+    first = ada.run("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", typed="quit\n")
     assert first.returncode == 0
     again = ada.run("play", typed="y\ns\nquit\n")
     assert "is not finished. Go on with it?" in again.stdout
@@ -170,7 +170,15 @@ def test_quitting_and_coming_back(ada):
 
 def test_two_at_one_terminal_are_asked_in_turn(ada):
     done = ada.run(
-        "play", "--players", "2", "--local", "--name", "Ada", typed="Bob\n12 13\nundo\n12 13\nquit\n"
+        "play",
+        "--game",
+        "criss-cross",
+        "--players",
+        "2",
+        "--local",
+        "--name",
+        "Ada",
+        typed="Bob\n12 13\nundo\n12 13\nquit\n",
     )
     assert "Ada, write" in done.stdout
     assert "Bob, write" in done.stdout
@@ -178,7 +186,7 @@ def test_two_at_one_terminal_are_asked_in_turn(ada):
 
 
 def test_a_lobby_says_how_to_join_and_starts_when_full(ada, bob):
-    with ada.start("play", "--players", "2", "--name", "Ada") as hosting:
+    with ada.start("play", "--game", "criss-cross", "--players", "2", "--name", "Ada") as hosting:
         link = next(word for line in hosting.stdout for word in line.split() if "/v1/matches/" in word)
         joined = bob.run("play", "--match", link, "--name", "Bob", typed="quit\n")
         assert joined.returncode == 0
