@@ -13,7 +13,7 @@ from clients.cli.draw.encore.sheet import COMPACT_WIDTH, LARGE_WIDTH, Sheet
 from clients.cli.draw.encore.tally import standings, tally
 from clients.cli.text import Json, names
 
-TALLY_WIDTH = 25
+TALLY_WIDTH = 27  # with the gap before it, as all that stands beside a large sheet
 STANDINGS_WIDTH = 74
 
 

@@ -14,7 +14,7 @@ from clients.cli.text import Json
 # Printed on every sheet.
 FIRST_COLOUR, LATER_COLOUR = 5, 3
 OPEN_STAR = -2
-NAME_WIDTH = 15
+NAME_WIDTH, SHORT_NAME_WIDTH = 15, 9
 
 
 def tally(view: Json, seat: int, glyphs: bool) -> Table:
@@ -42,12 +42,13 @@ def standings(view: Json, called: Sequence[str], glyphs: bool, wide: bool) -> Ta
     grid = _grid("right", "left", *sides)
     heads = [COLUMNS, *(f" {letter}" for letter in COLOURS)] if wide else []
     grid.add_row("#", "open cells in" if wide else "", *heads, *sums, style="dim")
-    for seat, (name, pad) in enumerate(zip(called, view["pads"], strict=True)):
+    names = [name[: NAME_WIDTH if wide else SHORT_NAME_WIDTH] for name in called]
+    for seat, (name, pad) in enumerate(zip(names, view["pads"], strict=True)):
         marks = sum(row.count("x") for row in pad["marks"])
         rest = (pad["stars_missed"], pad["jokers"], marks, pad["score"])
         left = _open_words(_open_cells(view, seat), CROSS[glyphs]) if wide else []
         style = "bold" if seat == view["active"] else ""
-        grid.add_row(str(seat + 1), name[:NAME_WIDTH], *left, *map(str, rest), style=style)
+        grid.add_row(str(seat + 1), name, *left, *map(str, rest), style=style)
     return grid
 
 
