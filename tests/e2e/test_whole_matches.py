@@ -53,6 +53,7 @@ def check_agreement(url, players, chosen, watched):
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     bodies = [canonical({name: event[name] for name in event if name != "seq"}) for event in events]
     match = replay(read_event(seq, body) for seq, body in enumerate(bodies, 1))
+    check_moments(Remote(url, players[0].id), bodies)
     head = GENESIS
     for seq, body in enumerate(bodies, 1):
         head = link(head, seq, digest(body))
@@ -68,8 +69,18 @@ def check_agreement(url, players, chosen, watched):
     assert sum(event["type"] == "chose" for event in events) == sum(map(len, chosen))
 
 
-def test_three_clients_and_a_watcher_see_one_match(server_url):
-    players = new_match(server_url, 3)
+def check_moments(viewer, bodies):
+    """What the match was at some earlier moments must follow from the log up to them."""
+    for seq in range(len(bodies) // 8, len(bodies), len(bodies) // 8):
+        then = replay(read_event(number, body) for number, body in enumerate(bodies[:seq], 1))
+        shown = viewer.show(params={"at": seq})
+        assert (shown["seq"], shown["phase"], shown["awaiting"]) == (seq, then.phase, list(then.awaiting))
+        assert shown["view"] == json.loads(json.dumps(then.game.view(then.state, None)))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("criss-cross", 3), ("encore", 4)])
+def test_clients_and_a_watcher_see_one_match(server_url, game, seats):
+    players = new_match(server_url, seats, game)
     watcher = Watcher(server_url, players[0].id)
     watcher.start()
     chosen = all_at_once(*((play_on, player, n) for n, player in enumerate(players)))
