@@ -11,6 +11,7 @@ import pytest
 
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
+YELLOW_CELL = "48;5;220m y "
 
 
 class Terminal:
@@ -82,6 +83,16 @@ def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
 def test_without_colour_nothing_is_coloured(terminal):
     ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", NO_COLOR="1")
     assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
+
+
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_sheet_of_encore_is_coloured_where_that_is_wanted(terminal, environment, coloured):
+    ada = terminal("play", "--game", "encore", "--players", "1", "--name", "Ada", **environment)
+    assert (YELLOW_CELL in ada.wait_for("(or `help`)")) is coloured
+    ada.type("? q")
+    ada.wait_for("Nothing that you may choose begins with `q`.")
+    ada.type("pass")
+    ada.wait_for("Roll 2 of 30")
 
 
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
