@@ -65,14 +65,14 @@ def _headline(match: Json, called: Sequence[str]) -> Text:
         text.append(" was the last")
     elif len(called) > 1 and view["active"] is not None:
         text.append(", active: ").append(called[view["active"]], style="bold")
-    return text
+    return text.append(f"   (sheet of {called[0]})", "dim") if match["seat"] is None else text
 
 
 def _dice_line(view: Json) -> Text:
     """Return the dice that may be taken, and those that were."""
     text = Text("Dice  ").append_text(_dice(view["left"])) if view["left"]["colours"] else Text()
     aside = {kind: _without(view["dice"][kind], view["left"][kind]) for kind in view["dice"]}
-    return text.append("    set aside  ").append_text(_dice(aside)) if aside["colours"] else text
+    return text.append(f"    set aside  {_dice(aside).plain}", "dim") if aside["colours"] else text
 
 
 def _without(rolled: Sequence[str | int], left: Sequence[str | int]) -> list[str | int]:
