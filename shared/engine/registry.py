@@ -3,9 +3,10 @@
 from shared.engine.core import AnyGame, Json
 from shared.engine.errors import BadOptions, UnknownGame
 from shared.engine.games.criss_cross import CRISS_CROSS
+from shared.engine.games.encore import ENCORE
 from shared.engine.games.second_chance import SECOND_CHANCE
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE, ENCORE)}
 
 
 def find_game(name: str) -> AnyGame:

@@ -1,0 +1,52 @@
+"""What a seat may see of an Encore! match: everything is public but the choices still open."""
+
+from shared.engine.core import Json
+from shared.engine.games.encore.scoring import line_points, score, stars_missed
+from shared.engine.games.encore.sheet import COLOURS, COLUMN_LETTERS, COLUMNS, ROWS, find_sheet
+from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES, SOLO_ROLLS, Dice, Pad, State
+
+
+def view(state: State) -> Json:
+    """Return the table: sheets, dice, whose roll it is, every pad, and who was first where."""
+    return {
+        "roll": state.roll,
+        "rolls": SOLO_ROLLS if state.solo else None,
+        "active": state.active,
+        "dice": _dice(state.rolled),
+        "left": _dice(state.left),
+        "sheets": {name: list(find_sheet(name).rows) for name in sorted({pad.sheet for pad in state.pads})},
+        "pads": [_pad(pad) for pad in state.pads],
+        "first": _first(state.pads),
+    }
+
+
+def _dice(dice: Dice) -> Json:
+    return {
+        "colours": [COLOUR_FACES[face] for face in dice.colours],
+        "numbers": [NUMBER_FACES[face] for face in dice.numbers],
+    }
+
+
+def _pad(pad: Pad) -> Json:
+    points = line_points(pad)
+    return {
+        "sheet": pad.sheet,
+        "marks": [_row(pad.marks, row) for row in range(ROWS)],
+        "jokers": pad.jokers,
+        "columns": points[:COLUMNS],
+        "colours": dict(zip(COLOURS, points[COLUMNS:], strict=True)),
+        "stars_missed": stars_missed(pad),
+        "score": score(pad),
+    }
+
+
+def _row(marks: int, row: int) -> str:
+    return "".join("x" if marks >> ROWS * column + row & 1 else "." for column in range(COLUMNS))
+
+
+def _first(pads: tuple[Pad, ...]) -> Json:
+    owners = {
+        name: [seat for seat, pad in enumerate(pads) if pad.first >> line & 1]
+        for line, name in enumerate([*COLUMN_LETTERS, *COLOURS])
+    }
+    return {name: seats for name, seats in owners.items() if seats}
