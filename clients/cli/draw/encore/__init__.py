@@ -1,6 +1,8 @@
 """Encore! in a terminal."""
 
-from clients.cli.draw import Words
+from dataclasses import replace
+
+from clients.cli.draw import POINTS
 from clients.cli.draw.encore.notation import HELP, prompt, read, say
 from clients.cli.draw.encore.table import table
 from clients.cli.text import Json
@@ -27,12 +29,13 @@ class Encore:
     """The drawing and the notation of Encore!."""
 
     help = HELP
-    words = Words(
+    words = replace(
+        POINTS,
         reasons={
             "second_colour": "A second colour is complete",
             "rolls_played": "All rolls are played",
             "stalled": "Nobody marked anything for ten rolls",
-        }
+        },
     )
     table = staticmethod(table)
     prompt = staticmethod(prompt)
