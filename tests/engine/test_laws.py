@@ -25,7 +25,7 @@ from tests.engine.play import Table, any_choices, below, event_body, every_setup
 
 ROOT = Path(__file__).parents[2]
 SETUPS = {name: every_setup(game) for name, game in GAMES.items()}
-SECRETS = {"seed", "server_seed", "salt", "commit", "token", "moves", "choice", "choices", "numbers"}
+SECRETS = {"seed", "server_seed", "salt", "commit", "token", "moves", "choice", "choices"}
 MANY = 200  # moves looked at in one state, out of the many that some games have
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
 from shared.engine.games.encore import sheet as shelf
@@ -11,6 +12,7 @@ from shared.engine.games.encore.moves import Mark, Move, Pass
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import CELL_NAMES, draw_sheet
 from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES, Dice, Pad, State
+from shared.engine.registry import complete_options
 
 _DATA = json.loads((Path(__file__).parent / "data" / "encore_t1.json").read_text("utf-8"))
 T1 = draw_sheet(_DATA["name"], _DATA["version"], _DATA["rows"])
@@ -74,13 +76,17 @@ def all_pass(state: State) -> State:
     return ENCORE.apply(state, Chosen(dict.fromkeys(awaited.seats, PASS)))
 
 
+def set_up(seats: int, **given: Any) -> State:
+    """Return the first state of a match with these options."""
+    return ENCORE.setup(complete_options(ENCORE, given, seats), seats)
+
+
 def play(
-    seats: int, seed: int, pick: Callable[[random.Random, list[Move]], Move]
+    seats: int, seed: int, pick: Callable[[random.Random, list[Move]], Move], **given: Any
 ) -> Iterator[tuple[State, dict[Seat, Move]]]:
     """Yield every state of a random match together with the moves that led to it."""
     rng = random.Random(seed)
-    sheet = shelf.NAMES[seed % len(shelf.NAMES)]
-    state = ENCORE.setup({"sheet": sheet}, seats)
+    state = set_up(seats, sheet=shelf.NAMES[seed % len(shelf.NAMES)], **given)
     yield state, {}
     while not isinstance(awaited := ENCORE.awaits(state), Over):
         moves: dict[Seat, Move] = {}
