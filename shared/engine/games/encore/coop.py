@@ -1,4 +1,4 @@
-"""The co-operative game: rounds, failed rolls, checks, and how a mission ends (C1 to C16)."""
+"""The co-operative game: rounds, failed rolls, checks, and how a mission ends (C1 to C12, C22)."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The mission sheets: what a team has to reach, and how far it has come (C17 to C22)."""
+"""The mission sheets: what a team has to reach, and how far it has come (C16 to C21)."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
-from shared.engine.errors import RuleViolation
+from shared.engine.errors import BadOptions, RuleViolation
 from shared.engine.games.encore import coop
 from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
 from shared.engine.games.encore.missions import MISSIONS, VERSION
@@ -55,6 +55,9 @@ class Encore:
         """Return empty pads; the start player is drawn first, unless there is only one."""
         if options["mode"] == "coop":
             return coop.set_up(options, seats)
+        for option in self.options[2:]:
+            if options[option.name] != option.default:
+                raise BadOptions(f"The option {option.name} goes with mode coop only.")
         return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
 
     def awaits(self, state: State) -> Awaits:

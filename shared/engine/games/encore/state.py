@@ -45,7 +45,7 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check that was made: the team's total, and the shares of what was lost, if anything (C13 to C16).
+    """A check that was made: the team's total, and the shares of what was lost, if anything (C9 to C12).
 
     Shares are jokers by seat, dice by kind (colour, number), or failed rolls by seat.
     """

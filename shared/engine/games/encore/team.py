@@ -1,4 +1,4 @@
-"""What a team decides together: proposals of all, and the chief's word if they differ (C23 to C26)."""
+"""What a team decides together: proposals of all, and the chief's word if they differ (C13 to C15)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
