@@ -3,7 +3,7 @@
 import argparse
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,19 +46,26 @@ def shown(match: Match, before: Any) -> dict[str, Any]:
 
 def record(game: AnyGame, options: Json, seats: int, number: int) -> dict[str, Any]:
     """Return one match: chance as the dealer draws it, choices at random."""
-    table, source = Table(game, options, seats), random.Random(number)
+    source = random.Random(number)
+    return written(Table(game, options, seats), lambda match: any_choices(match, source.randrange))
+
+
+def written(table: Table, choices_of: Callable[[Match], dict[Seat, Json]]) -> dict[str, Any]:
+    """Return the match that these choices make of a table."""
     first, steps = views(table.match)[0], []
     while isinstance(table.match.awaits, Deal | Choices):
         before = views(table.match)[0]
         step = (
             _deal(table, table.match.awaits)
             if isinstance(table.match.awaits, Deal)
-            else _choose(table, source)
+            else _choose(table, choices_of(table.match))
         )
         steps.append({**step, **shown(table.match, before)})
-    outcome = table.match.awaits.outcome.to_json() if table.match.awaits else None
-    head = {"game": game.name, "rules": game.rules, "options": options, "seats": seats}
-    return {**head, "seed": table.seed.hex(), "first": first, "steps": steps, "outcome": outcome}
+    match = table.match
+    outcome = match.awaits.outcome.to_json() if match.awaits else None
+    head = {"game": match.game.name, "rules": match.game.rules, "options": match.options}
+    told = {"seats": len(match.seats), "seed": table.seed.hex(), "first": first, "steps": steps}
+    return {**head, **told, "outcome": outcome}
 
 
 def _deal(table: Table, deal: Deal) -> dict[str, Any]:
@@ -67,8 +74,8 @@ def _deal(table: Table, deal: Deal) -> dict[str, Any]:
     return {"below": list(deal.draws), "dealt": list(numbers)}
 
 
-def _choose(table: Table, source: random.Random) -> dict[str, Any]:
-    phase, choices = table.match.phase, any_choices(table.match, source.randrange)
+def _choose(table: Table, choices: dict[Seat, Json]) -> dict[str, Any]:
+    phase = table.match.phase
     for seat, choice in choices.items():
         table.choose(seat, choice)
     return {"phase": phase, "chose": {str(seat): choice for seat, choice in choices.items()}}
@@ -93,11 +100,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     else:
         print(f"No match of {MOST_SEEDS} ended by {args.reason}.")
         return 1
-    path = FOLDER / game.name / f"{args.name}.json"
+    keep(golden, args.name)
+    return 0
+
+
+def keep(golden: dict[str, Any], name: str) -> None:
+    """Write the file."""
+    path = FOLDER / golden["game"] / f"{name}.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text_of(golden), encoding="utf-8")
     print(f"{path.name}: {len(golden['steps'])} steps, {golden['outcome']}")
-    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
