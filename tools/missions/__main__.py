@@ -4,10 +4,12 @@ import argparse
 import hashlib
 import json
 from collections.abc import Sequence
+from random import Random
 
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.registry import complete_options
 from tools.missions.search import Line, find_win
+from tools.missions.worth import any_weights
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -16,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = complete_options(ENCORE, {"mode": "coop", "mission": args.mission}, args.seats)
     for number in range(args.first, args.first + args.seeds):
         seed = hashlib.sha256(f"mission {args.mission}, {args.seats} players, {number}".encode()).digest()
-        if line := find_win(options, args.seats, seed, args.width):
+        if line := find_win(options, args.seats, seed, args.width, any_weights(Random(number))):
             head = {"mission": args.mission, "seats": args.seats, "seed": seed.hex()}
             print(json.dumps({**head, "chose": _choices(line)}, separators=(",", ":")))
             return 0

@@ -13,7 +13,7 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.scoring import full_lines
 from shared.engine.games.encore.sheet import find_sheet
 from shared.engine.games.encore.state import Pad, State, Team
-from tools.missions.worth import worth
+from tools.missions.worth import Weights, worth
 
 _T = TypeVar("_T")
 
@@ -37,14 +37,14 @@ class _Half:
     value: float = 0.0
 
 
-def find_win(options: Json, seats: int, seed: bytes, width: int) -> Line | None:
+def find_win(options: Json, seats: int, seed: bytes, width: int, weights: Weights) -> Line | None:
     """Return a won line of play on the dice of this seed, if the beam meets one."""
     beam, deals = [Line(ENCORE.setup(options, seats))], 0
     while beam:
         beam = [_dealt(line, seed, deals) for line in beam]
         deals += 1
         while beam and all(isinstance(ENCORE.awaits(line.state), Choices) for line in beam):
-            after = _chosen(beam, width)
+            after = _chosen(beam, width, weights)
             if won := next((line for line in after if _won(line)), None):
                 return won
             beam = [line for line in after if ENCORE.outcome(line.state) is None]
@@ -62,20 +62,20 @@ def _dealt(line: Line, seed: bytes, deals: int) -> Line:
     return replace(line, state=ENCORE.apply(line.state, Dealt(draw(seed, deals, awaits.draws))))
 
 
-def _chosen(beam: list[Line], width: int) -> list[Line]:
+def _chosen(beam: list[Line], width: int, weights: Weights) -> list[Line]:
     """Let the seats that are awaited choose one after the other, and keep the best teams each time."""
     halves = [_Half(line, line.state.pads, _team(line.state).failed) for line in beam]
     for seat in _awaited(beam[0].state):
         found: dict[tuple[Pad, ...], _Half] = {}
         for half in halves:
-            for longer in _longer(half, seat):
+            for longer in _longer(half, seat, weights):
                 if longer.pads not in found or found[longer.pads].value < longer.value:
                     found[longer.pads] = longer
         halves = sorted(found.values(), key=lambda half: -half.value)[:width]
     return [_agreed(_applied(half)) for half in halves]
 
 
-def _longer(half: _Half, seat: Seat) -> Iterator[_Half]:
+def _longer(half: _Half, seat: Seat, weights: Weights) -> Iterator[_Half]:
     state, pad = half.line.state, half.pads[seat]
     for move in ENCORE.legal(state, seat):
         pads, failed = half.pads, half.failed
@@ -84,7 +84,7 @@ def _longer(half: _Half, seat: Seat) -> Iterator[_Half]:
             pads = _with(pads, seat, replace(pad, marks=pad.marks | move.cells, jokers=jokers))
         else:
             failed = _with(failed, seat, failed[seat] + 1)
-        value = worth(_team(state).mission, pads, failed, _word(state, pads))
+        value = worth(weights, _team(state).mission, pads, failed, _word(state, pads))
         yield _Half(half.line, pads, failed, (*half.moves, move), value)
 
 
