@@ -12,7 +12,7 @@ from shared.engine.games.encore.sheet import NAMES
 from shared.engine.registry import complete_options, find_game
 from tests.engine.play import Table
 from tests.golden.record import keep, written
-from tools.missions.search import Line, find_win
+from tools.missions.search import Line, Plan, find_win
 from tools.missions.worth import any_weights
 
 GAME = find_game("encore")
@@ -23,7 +23,7 @@ def won(mission: int, seats: int, width: int) -> dict[str, Any]:
     for number, sheet in enumerate(NAMES):
         given = {"mode": "coop", "sheet": sheet, "mission": mission}
         table = Table(GAME, complete_options(GAME, given, seats), seats)
-        line = find_win(table.match.options, seats, table.seed, width, any_weights(Random(number)))
+        line = find_win(table.match.options, seats, table.seed, Plan(width, 1, any_weights(Random(number))))
         if line:
             return told(table, line)
     raise SystemExit("No win was found; try a larger width.")

@@ -8,7 +8,7 @@ from random import Random
 
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.registry import complete_options
-from tools.missions.search import Line, find_win
+from tools.missions.search import Line, Plan, find_win
 from tools.missions.worth import any_weights
 
 
@@ -18,8 +18,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = complete_options(ENCORE, {"mode": "coop", "mission": args.mission}, args.seats)
     for number in range(args.first, args.first + args.seeds):
         seed = hashlib.sha256(f"mission {args.mission}, {args.seats} players, {number}".encode()).digest()
-        if line := find_win(options, args.seats, seed, args.width, any_weights(Random(number))):
-            head = {"mission": args.mission, "seats": args.seats, "seed": seed.hex()}
+        plan = Plan(args.width, args.rolls, any_weights(Random(number)))
+        if line := find_win(options, args.seats, seed, plan):
+            head = {"mission": args.mission, "seats": args.seats, "rolls": args.rolls, "dealt": line.dealt}
             print(json.dumps({**head, "chose": _choices(line)}, separators=(",", ":")))
             return 0
     return 1
@@ -34,6 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--mission", type=int, required=True)
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--width", type=int, default=60, help="lines of play kept after each choice")
+    parser.add_argument("--rolls", type=int, default=1, help="how many rolls to pick each one from")
     parser.add_argument("--first", type=int, default=0, help="number of the first seed")
     parser.add_argument("--seeds", type=int, default=10, help="how many seeds to try")
     return parser

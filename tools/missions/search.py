@@ -1,4 +1,4 @@
-"""A beam search for a won match: it knows the dice to come, which no player does."""
+"""A beam search for a won match: it knows the dice to come, and may pick each roll from several."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,10 +20,20 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class Line:
-    """A line of play: where it stands, and every choice that led there."""
+    """A line of play: where it stands, and every choice and every roll that led there."""
 
     state: State
     past: tuple[dict[Seat, Move], ...] = ()
+    dealt: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to search: lines kept after each choice, rolls to pick from (1: as they are dealt), weights."""
+
+    width: int
+    rolls: int
+    weights: Weights
 
 
 @dataclass(frozen=True)
@@ -37,14 +47,13 @@ class _Half:
     value: float = 0.0
 
 
-def find_win(options: Json, seats: int, seed: bytes, width: int, weights: Weights) -> Line | None:
+def find_win(options: Json, seats: int, seed: bytes, plan: Plan) -> Line | None:
     """Return a won line of play on the dice of this seed, if the beam meets one."""
-    beam, deals = [Line(ENCORE.setup(options, seats))], 0
+    beam = [Line(ENCORE.setup(options, seats))]
     while beam:
-        beam = [_dealt(line, seed, deals) for line in beam]
-        deals += 1
+        beam = [longer for line in beam for longer in _dealt(line, seed, plan.rolls)]
         while beam and all(isinstance(ENCORE.awaits(line.state), Choices) for line in beam):
-            after = _chosen(beam, width, weights)
+            after = _chosen(beam, plan)
             if won := next((line for line in after if _won(line)), None):
                 return won
             beam = [line for line in after if ENCORE.outcome(line.state) is None]
@@ -56,22 +65,24 @@ def _won(line: Line) -> bool:
     return outcome is not None and bool(outcome.winners)
 
 
-def _dealt(line: Line, seed: bytes, deals: int) -> Line:
+def _dealt(line: Line, seed: bytes, rolls: int) -> Iterator[Line]:
     awaits = ENCORE.awaits(line.state)
     assert isinstance(awaits, Deal)
-    return replace(line, state=ENCORE.apply(line.state, Dealt(draw(seed, deals, awaits.draws))))
+    for roll in range(rolls):
+        numbers = draw(seed, len(line.dealt) * rolls + roll, awaits.draws)
+        yield Line(ENCORE.apply(line.state, Dealt(numbers)), line.past, (*line.dealt, numbers))
 
 
-def _chosen(beam: list[Line], width: int, weights: Weights) -> list[Line]:
+def _chosen(beam: list[Line], plan: Plan) -> list[Line]:
     """Let the seats that are awaited choose one after the other, and keep the best teams each time."""
     halves = [_Half(line, line.state.pads, _team(line.state).failed) for line in beam]
     for seat in _awaited(beam[0].state):
         found: dict[tuple[Pad, ...], _Half] = {}
         for half in halves:
-            for longer in _longer(half, seat, weights):
+            for longer in _longer(half, seat, plan.weights):
                 if longer.pads not in found or found[longer.pads].value < longer.value:
                     found[longer.pads] = longer
-        halves = sorted(found.values(), key=lambda half: -half.value)[:width]
+        halves = sorted(found.values(), key=lambda half: -half.value)[: plan.width]
     return [_agreed(_applied(half)) for half in halves]
 
 
@@ -102,7 +113,7 @@ def _word(state: State, pads: tuple[Pad, ...]) -> int:
 
 def _applied(half: _Half) -> Line:
     moves = dict(zip(_awaited(half.line.state), half.moves, strict=True))
-    return Line(ENCORE.apply(half.line.state, Chosen(moves)), (*half.line.past, moves))
+    return _with_moves(half.line, moves)
 
 
 def _agreed(line: Line) -> Line:
@@ -110,7 +121,11 @@ def _agreed(line: Line) -> Line:
     if not _team(line.state).decision:
         return line
     moves = {seat: ENCORE.legal(line.state, seat)[0] for seat in _awaited(line.state)}
-    return Line(ENCORE.apply(line.state, Chosen(moves)), (*line.past, moves))
+    return _with_moves(line, moves)
+
+
+def _with_moves(line: Line, moves: dict[Seat, Move]) -> Line:
+    return Line(ENCORE.apply(line.state, Chosen(moves)), (*line.past, moves), line.dealt)
 
 
 def _awaited(state: State) -> tuple[Seat, ...]:
