@@ -4,28 +4,25 @@ Run: .venv/bin/python -m bench.http_actions
 """
 
 import json
-import subprocess
-import sys
 import tempfile
+import threading
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
-from os import environ
 from pathlib import Path
 from typing import Any
 
+from bench.serving import one_process
 from bench.wire import Load, http_request, send
-from services.stack.address import free_port
-from services.stack.redis_server import Urls, running_servers
+from services.stack.redis_server import running_servers
 from services.worker.dealer import Dealer
-from shared.eventlog.log import EventLog
+from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
 MATCHES = 100
 SEATS = 6
 CONNECTIONS = 8
+RAW_APPENDS = 250
 
 
 def main() -> None:
@@ -33,12 +30,13 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_servers(Path(folder)) as urls,
-        _gunicorn("bench.bare_app:app", urls) as bare,
-        _gunicorn("services.api.wsgi:app", urls) as api,
+        one_process("bench.bare_app:app", urls) as bare,
+        one_process("services.api.wsgi:app", urls) as api,
     ):
         dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(connect(urls.work)))
         tables = [_table(api, dealer) for _ in range(MATCHES)]
         _warm(bare, api)
+        _raw_appends(dealer.log)
         _actions(bare, api, [request for table in tables for request in table])
         _views(bare, api)
 
@@ -49,47 +47,31 @@ def _actions(bare: str, api: str, actions: list[bytes]) -> None:
     _report("durable actions", send(_address(api), actions, CONNECTIONS), baseline, goal=0.6, status=201)
 
 
+def _raw_appends(log: EventLog) -> None:
+    """Append choices straight through the log, without HTTP, rules or Flask."""
+    body = {"type": "chose", "v": 1, "at": 0, "by": "player", "seat": 0, "phase": 1, "choice": {"pick": "S"}}
+
+    def append(thread: int) -> None:
+        for number in range(RAW_APPENDS):
+            log.append(f"raw{thread}", Batch([body], slot=f"{number}:0"))
+
+    threads = [threading.Thread(target=append, args=(n,)) for n in range(CONNECTIONS)]
+    begun = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    print(
+        f"raw Lua appends from one process: {CONNECTIONS * RAW_APPENDS / (time.perf_counter() - begun):.0f}/s"
+    )
+
+
 def _views(bare: str, api: str) -> None:
     reads = [http_request("GET", f"{bare}/read/{n % MATCHES}") for n in range(500)]
     baseline = send(_address(bare), reads, CONNECTIONS)
     listed = json.loads(_get(f"{api}/v1/matches?status=running&limit=50"))["matches"]
     views = [http_request("GET", f"{api}/v1/matches/{listed[n % 50]['id']}") for n in range(500)]
     _report("views", send(_address(api), views, CONNECTIONS), baseline, goal=0.7, status=200)
-
-
-@contextmanager
-def _gunicorn(app: str, urls: Urls) -> Iterator[str]:
-    port = free_port()
-    env = {
-        **environ,
-        "SCOREPAD_LOG_URL": urls.api_log,
-        "SCOREPAD_WORK_URL": urls.work,
-        "SCOREPAD_BIND": f"127.0.0.1:{port}",
-        "SCOREPAD_API_PROCESSES": "1",
-    }
-    shape = ["-k", "gthread", "--threads", "64", "-b", env["SCOREPAD_BIND"]]
-    if app.startswith("services"):
-        shape = ["-c", "python:services.api.gunicorn_conf"]
-    command = [sys.executable, "-m", "gunicorn", *shape, app, "--log-level", "error"]
-    process = subprocess.Popen(command, env=env)
-    try:
-        _wait(f"http://127.0.0.1:{port}")
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _wait(url: str) -> None:
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{url}/health")
-            return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise SystemExit(f"{url} does not answer")
 
 
 def _table(api: str, dealer: Dealer) -> list[bytes]:

@@ -1,7 +1,6 @@
 """The public log over HTTP: as one answer, as JSON lines, or as server-sent events."""
 
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
@@ -20,10 +19,8 @@ from shared.engine.events import Event
 
 bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log of a match")
 
-MOST_STREAMS = 48  # fewer than a process has threads, so that streams cannot starve the rest
 HEARTBEAT = 15.0
 LIFE = 600.0
-_places = threading.BoundedSemaphore(MOST_STREAMS)
 _Line: TypeAlias = Callable[[Json | None], str]  # None is a heartbeat
 
 
@@ -59,16 +56,15 @@ def _last_event_id(after: int) -> int:
 
 
 def _stream(match_id: str, after: int, content_type: str, line: _Line) -> Response:
-    if not _places.acquire(blocking=False):
-        raise Problem(503, "too_many_streams", "Too many live streams are open; try again.", Retry_After="2")
     hub = ports().hub
     listener = hub.register(match_id)
+    if listener is None:
+        raise Problem(503, "too_many_streams", "Too many live streams are open; try again.", Retry_After="2")
     STREAMS.inc()
 
     def release() -> None:
         hub.forget(match_id, listener)
         STREAMS.dec()
-        _places.release()
 
     lines = (line(item) for item in follow(hub, listener, match_id, after))
     response = Response(lines, content_type=content_type, headers={"X-Accel-Buffering": "no"})

@@ -18,6 +18,7 @@ from shared.eventlog.errors import LogError
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 
+MOST_STREAMS = 48  # fewer than a process has threads, so that streams cannot starve the rest
 QUEUE_LENGTH = 64  # a reader this far behind is cut off and resumes by its last seq
 SWEEP = 5.0  # seconds after which a lost wake-up is made good
 logger = logging.getLogger(__name__)
@@ -74,10 +75,12 @@ class Hub:
         self._thread: threading.Thread | None = None
         self._closed = False
 
-    def register(self, match_id: str) -> Listener:
-        """Return a new mailbox for this match."""
+    def register(self, match_id: str) -> Listener | None:
+        """Return a new mailbox for this match, or None if there are too many already."""
         listener = Listener()
         with self._lock:
+            if sum(map(len, self._listeners.values())) >= MOST_STREAMS:
+                return None
             self._listeners[match_id].add(listener)
             listener.closed = self._closed
             if self._thread is None:

@@ -1,5 +1,6 @@
 """Matches and their seats over HTTP."""
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,9 +22,11 @@ from services.api.schemas import (
 )
 from services.api.table import full_view, open_host, open_match, open_seat, summary
 from shared.engine.match import replay
+from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, settle_index
 from shared.eventlog.matches import Loaded
 
+logger = logging.getLogger(__name__)
 bp = Resource("matches", __name__, url_prefix="/v1/matches", description="Matches and their seats")
 
 
@@ -44,11 +47,11 @@ def list_public(query: Mapping[str, Any]) -> Response:
     """List public matches, newest first"""
     log = ports().log
     ids = list_matches(log.redis, query["status"], query["before"], query["limit"])
-    found = [loaded for match_id in ids if (loaded := ports().matches.load(match_id))]
+    found = [loaded for match_id in ids if (loaded := _sound(match_id))]
     for loaded in found:
         if loaded.match.status != query["status"]:
             settle_index(log.redis, loaded.match)
-    oldest = found[-1].match.created_at if len(ids) == query["limit"] else None
+    oldest = found[-1].match.created_at if found and len(ids) == query["limit"] else None
     listed = [loaded for loaded in found if loaded.match.status == query["status"]]
     return reply({"matches": [summary(one.match, one.names) for one in listed], "next": oldest})
 
@@ -96,6 +99,15 @@ def leave_seat(match_id: str, seat: int) -> Response:
         raise Problem(403, "not_your_seat", f"You hold seat {own}, not seat {seat}.")
     hosting.leave(ports(), match_id, own)
     return Response(status=204)
+
+
+def _sound(match_id: str) -> Loaded | None:
+    """Return the match unless its log is damaged: one such match must not hide the others."""
+    try:
+        return ports().matches.load(match_id)
+    except DamagedLog as error:
+        logger.error("%s", error)
+        return None
 
 
 def _at(loaded: Loaded, seq: int) -> Loaded:

@@ -1,7 +1,8 @@
 """Who is asking about which match."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from services.api.blueprint import bearer
 from services.api.ports import ports
@@ -82,6 +83,20 @@ def summary(match: Match, names: dict[int, str]) -> Json:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What decides a view: the public log and the seat that looks. The match only serves to make it."""
+
+    head: str
+    seat: Seat | None
+    match: Match = field(compare=False)
+
+
+@lru_cache(1024)  # many clients look at the same table many times
+def _view(sight: Sight) -> Json:
+    return sight.match.game.view(sight.match.state, sight.seat)
+
+
 def full_view(loaded: Loaded) -> Json:
     """Return everything that the caller may see of the match."""
     match, seat = loaded.match, role_seat(loaded.role)
@@ -95,6 +110,6 @@ def full_view(loaded: Loaded) -> Json:
         "commit": match.commit,
         "seat": seat,
         "chosen": match.game.dump(move) if move else None,
-        "view": match.game.view(match.state, seat) if match.state is not None else None,
+        "view": _view(Sight(match.settled_head, seat, match)) if match.state is not None else None,
         "outcome": match.outcome,
     }

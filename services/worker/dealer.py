@@ -4,7 +4,8 @@ import time
 
 from shared.engine.chance import draw, match_seed
 from shared.engine.core import Deal, Json, Over
-from shared.engine.match import ABORTED, FINISHED, Match
+from shared.engine.events import canonical, read_event
+from shared.engine.match import ABORTED, FINISHED, Match, fold
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
@@ -23,24 +24,27 @@ class Dealer:
     def advance(self, match_id: str) -> int:
         """Append everything the dealer owes this match now; return how many events that were."""
         appended = 0
-        while True:
-            loaded = self._matches.load(match_id)
-            if loaded is None:
-                return appended
-            if not loaded.match.owes_dealer:
-                self._finish(loaded.match, appended)
-                return appended
-            appended += self._append(loaded.match)
+        while (loaded := self._matches.load(match_id)) is not None:
+            match = loaded.match
+            while match.owes_dealer and (after := self._append(match)):
+                match, appended = after, appended + 1
+            if not match.owes_dealer:
+                self._finish(match, appended)
+                break
+        return appended
 
-    def _append(self, match: Match) -> int:
+    def _append(self, match: Match) -> Match | None:
+        """Return the match after its next event; None if another dealer, or a player, was first."""
+        body = self._next(match)
         try:
-            self.log.append(match.id, Batch([self._next(match)], exact=match.seq))
-        except StaleLog:  # another dealer, or a player, was first: look again
-            return 0
-        return 1
+            seq = self.log.append(match.id, Batch([body], exact=match.seq)).seq
+        except StaleLog:
+            return None
+        return fold(match, read_event(seq, canonical(body)))
 
     def _finish(self, match: Match, appended: int) -> None:
         if appended:
+            self._matches.remember(match)
             self._snapshots.save(match)
         if match.status in (FINISHED, ABORTED):
             settle_index(self.log.redis, match)

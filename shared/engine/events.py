@@ -10,6 +10,14 @@ GENESIS = "0" * 64  # the head of an empty log
 MOST_BYTES = 1024
 
 
+def _refuse_float(text: str) -> None:
+    raise ValueError(f"{text} is no integer")
+
+
+_WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+_READER = json.JSONDecoder(parse_float=_refuse_float)
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """One accepted fact. `seq` counts from 1 without gaps; `data` holds the fields of its type."""
@@ -24,13 +32,9 @@ class Event:
 
 def canonical(value: Json) -> bytes:
     """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII; ValueError on a float."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
-    json.loads(text, parse_float=_refuse_float)  # json.dumps() itself cannot be told to refuse floats
+    text = _WRITER.encode(value)
+    _READER.decode(text)  # the writer itself cannot be told to refuse floats
     return text.encode()
-
-
-def _refuse_float(text: str) -> None:
-    raise ValueError(f"{text} is no integer")
 
 
 def digest(body: bytes) -> str:

@@ -161,6 +161,6 @@ def _script_keys(match_id: str) -> list[str]:
 def _read(match_id: str, entry_id: bytes, fields: Mapping[bytes, bytes]) -> Event:
     seq = int(entry_id.partition(b"-")[0])
     body = fields.get(b"body", b"")
-    if digest(body) != fields.get(b"digest", b"").decode("ascii", "replace"):
+    if digest(body) != fields.get(b"digest", b"").decode("ascii", "replace"):  # before anything reads it
         raise DamagedLog(f"event {seq} of match {match_id} is not what was written")
     return read_event(seq, body)

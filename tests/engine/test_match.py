@@ -1,5 +1,7 @@
 """The fold: what a log means, what is settled, and who may choose when."""
 
+from dataclasses import replace
+
 import pytest
 
 from shared.engine.core import Choices, Deal, Over, Seat
@@ -118,6 +120,21 @@ def test_the_last_choice_settles_all():
     view = match.game.view(match.state, None)
     assert view["sheets"][0]["grid"][4] == "...XO"
     assert view["sheets"][1]["grid"][:2] == ["XX...", ".O..."]
+
+
+def test_the_game_gets_the_moves_in_order_of_seats():
+    class Listener(type(rolled().match.game)):
+        heard = ()
+
+        def apply(self, state, step):
+            Listener.heard = tuple(step.moves)
+            return super().apply(state, step)
+
+    log = rolled(3)
+    log.match = replace(log.match, game=Listener())
+    for seat in (2, 0, 1):
+        log.chose(seat)
+    assert Listener.heard == (0, 1, 2)
 
 
 def test_a_retraction_is_not_settled_before_the_barrier_closes():

@@ -1,0 +1,183 @@
+"""The only module that speaks HTTP: one method per route, refusals and failures as exceptions."""
+
+import json
+import time
+import uuid
+from collections.abc import Iterator
+from typing import Any, cast
+
+import requests
+from requests import exceptions as lost
+
+from clients.cli.errors import Refused, Unreachable
+from clients.cli.text import Json, clean
+
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 20.0
+QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 15 seconds
+ATTEMPTS = 4
+STREAM_ATTEMPTS = 7  # about 25 seconds: a server may be starting again
+LONGEST_PAUSE = 30.0
+LAST_EVENTS = ("match_ended", "match_aborted")
+
+
+class Api:
+    """A Scorepad server; tokens are given per call, as one person may hold several seats."""
+
+    def __init__(self, server: str) -> None:
+        self.server = server
+        self._http = requests.Session()
+
+    def answers(self) -> bool:
+        """Say whether a Scorepad server is there."""
+        try:
+            return self._http.get(f"{self.server}/v1/games", timeout=1.0).ok
+        except requests.RequestException:
+            return False
+
+    def games(self) -> list[Json]:
+        """Return the games with their options."""
+        return cast(list[Json], self._call("GET", "/games")["games"])
+
+    def game(self, name: str) -> Json:
+        """Return one game."""
+        return self._call("GET", f"/games/{name}")
+
+    def create(self, body: Json) -> Json:
+        """Make a match and return its id and the host's token."""
+        return self._call("POST", "/matches", body=body)
+
+    def matches(self, **query: Any) -> Json:
+        """Return one page of public matches."""
+        return self._call("GET", "/matches", query=query)
+
+    def join(self, match: str, name: str) -> Json:
+        """Take a seat and return its number and token."""
+        return self._call("POST", f"/matches/{match}/seats", body={"name": name})
+
+    def start(self, match: str, token: str | None) -> Json:
+        """Start a match before all seats are taken."""
+        return self._call("POST", f"/matches/{match}/start", token)
+
+    def leave(self, match: str, seat: int, token: str | None) -> None:
+        """Give a seat back."""
+        self._call("DELETE", f"/matches/{match}/seats/{seat}", token)
+
+    def match(self, match: str, token: str | None = None, at: int | None = None) -> Json:
+        """Return the match as this token may see it, now or after an earlier event."""
+        return self._call("GET", f"/matches/{match}", token, query={"at": at})
+
+    def legal(self, match: str, token: str | None, compact: bool = False) -> Json:
+        """Return what the seat may choose."""
+        return self._call(
+            "GET", f"/matches/{match}/legal", token, query={"form": "compact" if compact else None}
+        )
+
+    def choose(self, match: str, token: str | None, phase: int, choice: Json) -> Json:
+        """Choose; sent again with the same key when the answer is lost, so it counts once."""
+        body = {"phase": phase, "choice": choice}
+        return self._call("POST", f"/matches/{match}/choices", token, body=body, key=uuid.uuid4().hex)
+
+    def undo(self, match: str, token: str | None, phase: int) -> Json:
+        """Take the open choice back."""
+        return self._call("DELETE", f"/matches/{match}/choices/{phase}", token)
+
+    def events(self, match: str, token: str | None = None, after: int = 0) -> list[Json]:
+        """Return the settled events after this one."""
+        return cast(
+            list[Json], self._call("GET", f"/matches/{match}/events", token, query={"after": after})["events"]
+        )
+
+    def stream(self, match: str, token: str | None = None, after: int = 0) -> Iterator[Json]:
+        """Yield events and notices as they come, across lost connections, until the match is over."""
+        failures = 0
+        while failures < STREAM_ATTEMPTS:
+            try:
+                for event in self._lines(match, token, after):
+                    failures = 0
+                    after = event.get("seq", after)
+                    yield event
+                    if event["type"] in LAST_EVENTS:
+                        return
+            except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError):
+                failures += 1
+            time.sleep(0.2 * 2**failures)
+        raise Unreachable(f"The connection to {self.server} is lost.")
+
+    def _lines(self, match: str, token: str | None, after: int) -> Iterator[Json]:
+        headers = _headers(token) | {"Accept": "application/x-ndjson"}
+        url = f"{self.server}/v1/matches/{match}/events"
+        timeout = (CONNECT_SECONDS, QUIET_SECONDS)
+        # Not the session: a stream runs in a thread of its own.
+        with requests.get(
+            url, params={"after": after}, headers=headers, timeout=timeout, stream=True
+        ) as answer:
+            pause = _pause(answer)
+            if pause is not None:  # too many streams at the moment
+                time.sleep(pause)
+                return
+            _refuse(answer)
+            for line in answer.iter_lines(chunk_size=1):  # more would hold back short events
+                if line.strip():
+                    yield json.loads(line)
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        token: str | None = None,
+        *,
+        body: Json | None = None,
+        query: Json | None = None,
+        key: str | None = None,
+    ) -> Json:
+        headers = _headers(token) | ({"Idempotency-Key": key} if key else {})
+        request = requests.Request(method, f"{self.server}/v1{path}", headers, json=body, params=query)
+        answer = self._send(self._http.prepare_request(request), again=bool(key) or method == "GET")
+        _refuse(answer)
+        return _document(answer) if answer.content else {}
+
+    def _send(self, request: requests.PreparedRequest, again: bool) -> requests.Response:
+        """Send, again after Retry-After, and (where that is harmless) after a lost answer."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                answer = self._http.send(request, timeout=(CONNECT_SECONDS, ANSWER_SECONDS))
+            except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError) as error:
+                if not again or attempt == ATTEMPTS:
+                    raise Unreachable(f"No Scorepad server answers at {self.server}.") from error
+                time.sleep(0.1 * attempt)
+                continue
+            pause = _pause(answer)
+            if pause is None or attempt == ATTEMPTS:
+                return answer
+            time.sleep(pause)
+        raise AssertionError("the last attempt returns or raises")
+
+
+def _headers(token: str | None) -> dict[str, str]:
+    return {"Accept": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+
+
+def _pause(answer: requests.Response) -> float | None:
+    """Return how long the server asks us to wait; None when it does not, or asks too much."""
+    asked = answer.headers.get("Retry-After", "")
+    if answer.status_code not in (429, 503) or not asked.isdecimal() or int(asked) > LONGEST_PAUSE:
+        return None
+    return float(asked)
+
+
+def _refuse(answer: requests.Response) -> None:
+    if answer.status_code >= 400:
+        problem = _document(answer)
+        sentence = problem.get("detail") or problem.get("title") or f"HTTP status {answer.status_code}"
+        raise Refused(clean(problem.get("code") or "http"), clean(sentence))
+
+
+def _document(answer: requests.Response) -> Json:
+    try:
+        document = answer.json()
+    except ValueError:
+        document = None
+    if not isinstance(document, dict):
+        raise Unreachable(f"{answer.url} does not answer like a Scorepad server (HTTP {answer.status_code}).")
+    return document

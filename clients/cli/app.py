@@ -1,0 +1,131 @@
+"""What every command works with: the server, the tokens, the terminal, and text or JSON as the answer."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
+
+import click
+from rich.console import Console, RenderableType
+
+from clients.cli import stack
+from clients.cli.api import Api
+from clients.cli.draw import Pen
+from clients.cli.errors import Misread
+from clients.cli.keyring import Keyring
+from clients.cli.text import listed
+
+DEFAULT_PORT = "8765"
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A match, and the seat in it that a command acts for; no seat means to look on."""
+
+    match: str
+    seat: int | None
+    token: str | None
+
+
+class App:
+    """One run of the program."""
+
+    def __init__(self, server: str | None, as_json: bool) -> None:
+        self.named = server or os.environ.get("SCOREPAD_URL")
+        self.server = trimmed(self.named or stack.running_url() or default_server())
+        self.as_json = as_json
+        self.console = Console(markup=False, highlight=False, emoji=False)
+
+    @cached_property
+    def api(self) -> Api:
+        """The server."""
+        return Api(self.server)
+
+    @cached_property
+    def keyring(self) -> Keyring:
+        """The tokens for the server."""
+        return Keyring(self.server)
+
+    @property
+    def pen(self) -> Pen:
+        """What the terminal can show."""
+        return Pen.of(self.console)
+
+    def visit(self, server: str) -> None:
+        """Speak to this server from now on."""
+        self.server = trimmed(server)
+        self.__dict__.pop("api", None)
+        self.__dict__.pop("keyring", None)
+
+    def find(self, match: str | None) -> str:
+        """Return the match's id: named, part of a URL (which names the server too), or the only one known."""
+        if match and "://" in match:
+            self.named, match = split_url(match)
+            self.visit(self.named)
+        if match:
+            return match
+        known = self.keyring.matches()
+        if len(known) == 1:
+            return known[0]
+        if not known:
+            raise Misread("Name a match: no seat is held at this server. `scorepad matches` lists them.")
+        raise Misread(f"Name the match; seats are held in {listed(known)}.")
+
+    def place(self, match: str | None, seat: int | None = None) -> Place:
+        """Return the match with the seat to act for: the one named, or the first one held."""
+        found = self.find(match)
+        held = self.keyring.seats(found)
+        if seat is not None and seat not in held:
+            raise Misread(f"Seat {seat} of match {found} is not held by this computer.")
+        mine = seat if seat is not None else min(held, default=None)
+        return Place(found, mine, held[mine] if mine is not None else None)
+
+    def reply(self, data: object, text: RenderableType) -> None:
+        """Print the answer: JSON on one line, or text for people."""
+        if self.as_json:
+            click.echo(json.dumps(data))
+        else:
+            self.console.print(text)
+
+
+def default_server() -> str:
+    """Return where a local server listens unless its lock says otherwise."""
+    return f"http://127.0.0.1:{os.environ.get('SCOREPAD_PORT') or DEFAULT_PORT}"
+
+
+def trimmed(url: str) -> str:
+    """Return the server's address without a trailing slash or API version."""
+    plain = url.rstrip("/").removesuffix("/v1")
+    if urlsplit(plain).scheme not in ("http", "https"):
+        raise Misread(f"{url} is not a server's address; write it like {default_server()}.")
+    return plain
+
+
+def split_url(url: str) -> tuple[str, str]:
+    """Return server and match id of a match's URL, whose last part is the id."""
+    address = urlsplit(url)
+    match = (address.fragment or address.path).rstrip("/").rpartition("/")[2]
+    return f"{address.scheme}://{address.netloc}", match
+
+
+def command(function: Callable[Concatenate[App, P], None]) -> click.Command:
+    """Make a command of a function: add --server and --json, and give it the App."""
+
+    @wraps(function)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        options: dict[str, Any] = kwargs
+        function(App(options.pop("server"), options.pop("as_json")), *args, **kwargs)
+
+    run = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(run)
+    run = click.option(
+        "--server", metavar="URL", help="The server to use (default: SCOREPAD_URL, or local)."
+    )(run)
+    return click.command(function.__name__.rstrip("_").replace("_", "-"))(run)
+
+
+match_argument = click.argument("match", required=False)
+seat_option = click.option("--seat", type=int, help="Act for this seat, if several are held here.")

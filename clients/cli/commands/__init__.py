@@ -1,0 +1,1 @@
+"""The subcommands, a few to a module; main.py names them."""

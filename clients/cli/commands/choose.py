@@ -1,0 +1,35 @@
+"""`scorepad choose` and `scorepad undo`: one move, from a script or a shell."""
+
+import click
+
+from clients.cli.app import App, Place, command, match_argument, seat_option
+from clients.cli.draw import drawing, read_choice
+from clients.cli.errors import Misread
+
+
+@command
+@click.argument("words", nargs=-1, required=True, metavar="[MATCH] CHOICE...")
+@seat_option
+def choose(app: App, words: tuple[str, ...], seat: int | None) -> None:
+    """Make a choice, as in: choose x12 o22.
+
+    CHOICE is written as in `scorepad play`, or as JSON. MATCH may be left out where only one is known.
+    """
+    named = "://" in words[0] or words[0] in app.keyring.matches()
+    place = app.place(words[0] if named else None, seat)
+    state = app.api.match(place.match, place.token)
+    if place.seat is None or not state["view"]:
+        raise Misread(f"Match {place.match} has not started, or no seat in it is held here.")
+    choice = read_choice(state["game"], " ".join(words[named:]), state["view"], place.seat)
+    answer = app.api.choose(place.match, place.token, state["phase"], choice)
+    app.reply(answer, f"Chosen: {drawing(state['game']).say(choice)}")
+
+
+@command
+@match_argument
+@seat_option
+def undo(app: App, match: str | None, seat: int | None) -> None:
+    """Take a choice back while others still think."""
+    place: Place = app.place(match, seat)
+    phase = app.api.match(place.match, place.token)["phase"]
+    app.reply(app.api.undo(place.match, place.token, phase), "Taken back; choose again.")

@@ -1,0 +1,50 @@
+"""`scorepad games` and `scorepad matches`: what can be played, and where."""
+
+import click
+from rich.table import Table
+
+from clients.cli.app import App, command
+from clients.cli.options import values
+from clients.cli.text import COMMAND, Json, clean, names
+
+STATUSES = ("open", "running", "finished")
+
+
+@command
+def games(app: App) -> None:
+    """List the games and their options."""
+    found = app.api.games()
+    table = Table(box=None, padding=(0, 3, 0, 0))
+    for title in ("GAME", "PLAYERS", "ABOUT"):
+        table.add_column(title)
+    for game in found:
+        low, high = game["players"]
+        table.add_row(game["name"], f"{low} to {high}", game["about"])
+        for option in game["options"]:
+            table.add_row(f"  {option['name']}", values(option), option["about"], style="dim")
+    app.reply({"games": found}, table)
+
+
+@command
+@click.option("--status", type=click.Choice(STATUSES), default="open", show_default=True)
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
+@click.option("--before", metavar="CURSOR", help="Go on with older matches, as the last page said.")
+def matches(app: App, status: str, limit: int, before: str | None) -> None:
+    """List the public matches."""
+    page = app.api.matches(status=status, limit=limit, before=before)
+    app.reply(page, _listing(page, status))
+
+
+def _listing(page: Json, status: str) -> Table | str:
+    if not page["matches"]:
+        return f"No {status} matches. Make one with: {COMMAND} new GAME"
+    table = Table(box=None, padding=(0, 3, 0, 0))
+    for title in ("MATCH", "GAME", "SEATS", "PLAYERS"):
+        table.add_column(title)
+    for match in page["matches"]:
+        taken = [name for name, seat in zip(names(match), match["seats"], strict=True) if seat["taken"]]
+        seats = f"{len(taken)} of {len(match['seats'])}"
+        table.add_row(clean(match["id"]), clean(match["game"]), seats, ", ".join(taken))
+    if page["next"]:
+        table.caption = f"More: {COMMAND} matches --status {status} --before {clean(page['next'])}"
+    return table

@@ -1,0 +1,59 @@
+"""`scorepad watch` and `scorepad log`: a match as it happens, and as it happened."""
+
+import json
+
+import click
+
+from clients.cli.app import App, Place, command, match_argument, seat_option
+from clients.cli.screen import whole
+from clients.cli.text import Json, awaited, clean
+
+ABOUT_AN_EVENT = ("seq", "type", "at", "v")
+
+
+@command
+@match_argument
+@seat_option
+def watch(app: App, match: str | None, seat: int | None) -> None:
+    """Follow a match live.
+
+    With --json, one line per event and notice, from the first event on.
+    """
+    place = app.place(match, seat)
+    state = app.api.match(place.match, place.token)
+    if app.as_json:
+        for event in app.api.stream(place.match, place.token):
+            click.echo(json.dumps(event))
+        return
+    app.console.print(whole(state, app.pen))
+    if state["status"] in ("open", "running"):
+        _follow(app, place, state)
+
+
+def _follow(app: App, place: Place, state: Json) -> None:
+    drawn, said = state["settled"], awaited(state)
+    for _ in app.api.stream(place.match, place.token, state["settled"]):
+        state = app.api.match(place.match, place.token)
+        if state["settled"] > drawn and (state["awaiting"] or state["status"] != "running"):
+            app.console.print(whole(state, app.pen))
+            drawn = state["settled"]
+        elif awaited(state) not in ("", said):
+            app.console.print(awaited(state))
+        said = awaited(state)
+
+
+@command
+@match_argument
+@seat_option
+@click.option("--after", type=int, default=0, metavar="SEQ", help="Only what came after this event.")
+def log(app: App, match: str | None, seat: int | None, after: int) -> None:
+    """Print the events of a match."""
+    place = app.place(match, seat)
+    for event in app.api.events(place.match, place.token, after):
+        app.reply(event, _line(event))
+
+
+def _line(event: Json) -> str:
+    fields = {key: value for key, value in event.items() if key not in ABOUT_AN_EVENT}
+    about = " ".join(f"{key}={json.dumps(value)}" for key, value in fields.items())
+    return clean(f"{event['seq']:>4}  {event['type']:<14} {about}")

@@ -1,0 +1,90 @@
+"""How each game looks in a terminal, and how its choices are typed: one package or module per game."""
+
+import json
+import pkgutil
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+from rich.console import Console, RenderableType
+
+from clients.cli.errors import Misread
+from clients.cli.text import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What the terminal can show."""
+
+    width: int
+    glyphs: bool
+
+    @classmethod
+    def of(cls, console: Console) -> "Pen":
+        """Return the pen for this terminal; letters only where it does not speak UTF-8."""
+        return cls(console.width, console.encoding.lower().startswith("utf"))
+
+
+class Drawing(Protocol):
+    """What a game's module offers as `DRAWING`."""
+
+    help: str
+
+    def table(self, match: Json, pen: Pen) -> RenderableType:
+        """Return the sheets of a match that has started, for the seat that asked."""
+
+    def prompt(self, view: Json, seat: int) -> str:
+        """Return what to ask of the seat whose turn it is, with an example."""
+
+    def read(self, text: str, view: Json, seat: int) -> Json:
+        """Return the choice that was typed, or raise Misread."""
+
+    def say(self, choice: Json) -> str:
+        """Return how one would type the choice."""
+
+    def verdict(self, outcome: Json) -> str:
+        """Return a word on the result beyond points and winners; empty if there is none."""
+
+
+class Plain:
+    """Any game without a drawing of its own: everything as JSON."""
+
+    help = "This game has no drawing here: type a choice as JSON; `legal` lists them."
+
+    def table(self, match: Json, pen: Pen) -> RenderableType:
+        """Return the view as it came."""
+        return json.dumps(match["view"], indent=1)
+
+    def prompt(self, view: Json, seat: int) -> str:
+        """Ask for anything."""
+        return "your choice as JSON"
+
+    def read(self, text: str, view: Json, seat: int) -> Json:
+        """Nothing but JSON can be read without knowing the game; that is done before."""
+        raise Misread(self.help)
+
+    def say(self, choice: Json) -> str:
+        """Return the choice as JSON."""
+        return json.dumps(choice)
+
+    def verdict(self, outcome: Json) -> str:
+        """Return nothing: that is the game's to say."""
+        return ""
+
+
+def drawing(game: str) -> Drawing:
+    """Return the drawing of a game; a module of its name in this package is all that it needs."""
+    name = game.replace("-", "_")
+    if name not in {module.name for module in pkgutil.iter_modules(__path__)}:
+        return Plain()
+    return cast(Drawing, import_module(f"{__name__}.{name}").DRAWING)
+
+
+def read_choice(game: str, text: str, view: Json, seat: int) -> Json:
+    """Return the choice that was typed, in the game's notation or as JSON."""
+    if not text.lstrip().startswith("{"):
+        return drawing(game).read(text, view, seat)
+    try:
+        return cast(Json, json.loads(text))
+    except ValueError as error:
+        raise Misread(f"This is not JSON: {error}.") from error

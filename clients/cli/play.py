@@ -1,0 +1,169 @@
+"""The interactive loop: draws the match, asks whoever is at this terminal, waits for the others."""
+
+import time
+
+from clients.cli.app import App
+from clients.cli.draw import drawing, read_choice
+from clients.cli.errors import Misread, Refused, Unreachable
+from clients.cli.invitation import how_to_join
+from clients.cli.keyboard import Keyboard, News, next_line
+from clients.cli.screen import table, waiting
+from clients.cli.text import Json, awaited, names
+
+COMMANDS_HELP = """
+  legal or ?   list what you may choose
+  undo         take your choice back, while others still think
+  quit         leave; the match goes on without you until you come back
+  Enter        draw the table again"""
+LEGAL_SHOWN = 24
+PATIENCE = 30
+
+
+class Table:
+    """One match at this terminal, with one or more seats of it."""
+
+    def __init__(self, app: App, keyboard: Keyboard, match: str, tokens: dict[int, str]) -> None:
+        self._app = app
+        self._keyboard = keyboard
+        self._match = match
+        self._tokens = tokens
+        self._seat = min(tokens)
+        self._chose_last = self._seat
+        self._drawn: object = None
+        self._above = ""  # whom the match waits for, if that stands right above the last line
+        self._line = ""
+        self._notice = ""
+
+    def play(self) -> Json | None:
+        """Play to the end and return the finished match; None when the player quits before."""
+        state = self._look()
+        news = News(self._app.api.stream(self._match, self._tokens[self._seat], state["settled"]))
+        while state["status"] in ("open", "running"):
+            self._show(state)
+            # What is typed while the dice roll is meant for the next question.
+            line = None if _rolling(state) and news.come_soon() else next_line(self._keyboard, news)
+            if line == "quit":
+                return None
+            if line is not None:
+                self._obey(line, state)
+            state = self._look_patiently()
+        self._draw(state)
+        return state
+
+    def _look_patiently(self) -> Json:
+        """Look, through a restart of the server if need be."""
+        for _ in range(PATIENCE):
+            try:
+                return self._look()
+            except Unreachable:
+                self._put_line("The server does not answer; trying again ... ")
+                time.sleep(1.0)
+        return self._look()
+
+    def _look(self) -> Json:
+        """Fetch the match, through the eyes of the seat that is asked next."""
+        state = self._app.api.match(self._match, self._tokens[self._seat])
+        asked = [seat for seat in state["awaiting"] if seat in self._tokens]
+        if asked and self._seat != asked[0]:
+            self._seat = asked[0]
+            state = self._app.api.match(self._match, self._tokens[self._seat])
+        return state
+
+    def _show(self, state: Json) -> None:
+        taken = [seat["taken"] for seat in state["seats"]]
+        shown = (state["status"], state["phase"], self._seat, state["chosen"], taken)
+        if shown != self._drawn and not _rolling(state):  # what is on the table then is about to change
+            self._drawn = shown
+            self._draw(state)
+        if self._notice:
+            self._app.console.print(self._notice)
+            self._notice = self._line = self._above = ""
+        if self._above and state["awaiting"]:
+            self._put_above(waiting(state))
+        self._put_line(self._last_line(state))
+
+    def _draw(self, state: Json) -> None:
+        if self._app.console.is_terminal:
+            self._app.console.clear()
+        elif self._line:
+            self._app.console.print()
+        self._app.console.print(table(state, self._app.pen))
+        self._line = ""
+        self._above = waiting(state) if self._seat in state["awaiting"] else ""
+        if self._above:
+            self._app.console.print(self._above[: self._app.console.width - 1])
+        if state["status"] == "open":
+            self._app.console.print(how_to_join(self._app.server, self._match))
+
+    def _last_line(self, state: Json) -> str:
+        if state["status"] == "open":
+            free = sum(not seat["taken"] for seat in state["seats"])
+            return f"Waiting for {free} more to join; `quit` leaves the terminal, not the match. "
+        if self._seat in state["awaiting"]:
+            who = names(state)[self._seat]
+            return f"{who}, {drawing(state['game']).prompt(state['view'], self._seat)} (or `help`): "
+        if not state["awaiting"]:
+            return "The table is rolling ... "
+        undo = " `undo` takes yours back." if state["chosen"] else ""
+        return f"{awaited(state)}{undo} "
+
+    def _put_above(self, text: str) -> None:
+        """Change the line above the last one, leaving alone what is being typed."""
+        if text != self._above and self._app.console.is_terminal:
+            self._app.console.file.write(f"\x1b7\x1b[A\r\x1b[2K{text[: self._app.console.width - 1]}\x1b8")
+            self._app.console.file.flush()
+        self._above = text
+
+    def _put_line(self, line: str) -> None:
+        """Write the last line of the screen, over the one before."""
+        if line == self._line:
+            return
+        console = self._app.console
+        if console.is_terminal:
+            console.file.write("\r\x1b[2K")
+        elif self._line:
+            console.print()
+        console.print(line[: console.width - 1], end="")
+        self._line = line
+
+    def _obey(self, line: str, state: Json) -> None:
+        self._line = self._above = ""
+        try:
+            self._notice = self._answer(line, state)
+        except (Refused, Misread, Unreachable) as refusal:
+            self._notice = str(refusal)
+
+    def _answer(self, line: str, state: Json) -> str:
+        match line.lower():
+            case "":
+                self._drawn = None
+                return ""
+            case "help":
+                return drawing(state["game"]).help + COMMANDS_HELP
+            case "legal" | "?":
+                return self._legal(state)
+            case "undo":
+                self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
+                return "Taken back."
+        return self._choose(line, state)
+
+    def _choose(self, line: str, state: Json) -> str:
+        if not state["view"]:
+            return "The match has not started yet."
+        choice = read_choice(state["game"], line, state["view"], self._seat)
+        self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
+        self._chose_last = self._seat
+        return ""
+
+    def _legal(self, state: Json) -> str:
+        choices = self._app.api.legal(self._match, self._tokens[self._seat])["choices"]
+        if not choices:
+            return "You have nothing to choose now."
+        say = drawing(state["game"]).say
+        shown = "   ".join(say(choice) for choice in choices[:LEGAL_SHOWN])
+        more = len(choices) - LEGAL_SHOWN
+        return f"{shown}\n... and {more} more" if more > 0 else shown
+
+
+def _rolling(state: Json) -> bool:
+    return state["status"] == "running" and not state["awaiting"]

@@ -1,0 +1,73 @@
+"""A whole match on the screen: who plays, the table, and what happens next or has come of it."""
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clients.cli.draw import Pen, drawing
+from clients.cli.text import Json, awaited, clean, listed, names
+
+
+def whole(match: Json, pen: Pen) -> RenderableType:
+    """Return the match for people to look at."""
+    return Group(table(match, pen), *filter(None, [waiting(match)]))
+
+
+def table(match: Json, pen: Pen) -> RenderableType:
+    """Return the match without whom it waits for."""
+    parts: list[RenderableType] = [_title(match)]
+    if match["view"]:
+        parts.append(drawing(match["game"]).table(match, pen))
+    if match["status"] == "finished":
+        parts += _result(match)
+    elif match["status"] == "open":
+        parts.append(_seats(match))
+    elif match["status"] != "running":
+        parts.append(Text(f"This match is {clean(match['status'])}.", style="bold"))
+    return Group(*parts)
+
+
+def waiting(match: Json) -> str:
+    """Say whom the match waits for; alone one need not be told."""
+    return awaited(match, mine=[match["seat"]]) if len(match["seats"]) > 1 else ""
+
+
+def _title(match: Json) -> Text:
+    title = Text(clean(match["game"]).replace("-", " ").title(), style="bold")
+    return title.append(f"   match {clean(match['id'])}", style="not bold dim")
+
+
+def _seats(match: Json) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for seat, name in zip(match["seats"], names(match), strict=True):
+        mine = " (you)" if seat["seat"] == match["seat"] else ""
+        grid.add_row(f"Seat {seat['seat']}", name + mine if seat["taken"] else "free")
+    return grid
+
+
+def _result(match: Json) -> list[RenderableType]:
+    outcome, called = match["outcome"], names(match)
+    reason = clean(outcome["reason"]).replace("_", " ").capitalize()
+    words = f"{reason}. {_winners(outcome, called)}\n{drawing(match['game']).verdict(outcome)}"
+    result = Text(words.rstrip(), style="bold")
+    return [result] if len(called) == 1 else [result, _ranking(outcome, called)]
+
+
+def _ranking(outcome: Json, called: list[str]) -> Columns:
+    """Return everybody with their points, the winners marked, in few lines even for many."""
+    ranked = sorted(range(len(called)), key=lambda seat: -outcome["scores"][seat])
+    crowns = ["*" if seat in outcome["winners"] else " " for seat in ranked]
+    lines = [
+        f"{crown} {called[seat]}  {outcome['scores'][seat]}"
+        for crown, seat in zip(crowns, ranked, strict=True)
+    ]
+    return Columns(lines, padding=(0, 4))
+
+
+def _winners(outcome: Json, called: list[str]) -> str:
+    if len(called) == 1:
+        return f"{called[0]} scored {outcome['scores'][0]} points."
+    winners = [called[seat] for seat in outcome["winners"]]
+    points = outcome["scores"][outcome["winners"][0]]
+    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {points} points."

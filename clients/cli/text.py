@@ -1,0 +1,38 @@
+"""Text from other people, made safe for a terminal, and sentences made from lists."""
+
+import os
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+
+LONGEST_NAME = 24
+# What a person types to run this program: a checkout is run by the script in it.
+COMMAND = "./scorepad" if os.environ.get("SCOREPAD_CHECKOUT") else "scorepad"
+
+
+def clean(text: object) -> str:
+    """Return the text without control characters, which could move the cursor or hide words."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(text))
+
+
+def names(match: Json) -> list[str]:
+    """Return what to call each seat of a match."""
+    return [
+        clean(seat["name"])[:LONGEST_NAME] if seat["name"] else f"seat {seat['seat']}"
+        for seat in match["seats"]
+    ]
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return `a`, `a and b` or `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def awaited(match: Json, mine: Iterable[int] = ()) -> str:
+    """Say whom a running match waits for, with `you` for one's own seat; nothing if it waits for nobody."""
+    own = set(mine)
+    called = names(match)
+    seats = ["you" if seat in own else called[seat] for seat in match["awaiting"]]
+    return f"Waiting for {listed(seats)}." if seats else ""

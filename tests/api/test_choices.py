@@ -1,0 +1,102 @@
+import pytest
+
+
+@pytest.fixture
+def pair(table):
+    return table(seats=2)
+
+
+def test_a_choice_is_answered_with_its_place_and_digest(pair):
+    answer = pair.choose(0)
+    assert answer["phase"] == pair.show()["phase"]
+    pair.choose(1)
+    stored = next(e for e in pair.get("/events").json["events"] if e["seq"] == answer["seq"])
+    assert (stored["type"], stored["seat"], stored["by"]) == ("chose", 0, "player")
+
+
+def test_the_same_key_again_gets_the_same_answer(pair):
+    choice = pair.legal(0)[0]
+    first = pair.post(0, choice, key="k1")
+    again = pair.post(0, choice, key="k1")
+    assert (first.status_code, first.data) == (again.status_code, again.data) == (201, first.data)
+    pair.choose(1)
+    pair.deal()
+    late = pair.post(0, choice, phase=first.json["phase"], key="k1")
+    assert (late.status_code, late.data) == (201, first.data)
+    assert sum(e["type"] == "chose" for e in pair.get("/events").json["events"]) == 2
+
+
+def test_a_key_reused_for_another_choice_is_refused(pair):
+    one, other = pair.legal(0)[:2]
+    assert pair.post(0, one, key="k1").status_code == 201
+    answer = pair.post(0, other, key="k1")
+    assert (answer.status_code, answer.json["code"]) == (422, "key_reused")
+
+
+def test_a_key_of_another_seat_means_nothing(pair):
+    assert pair.post(0, pair.legal(0)[0], key="k1").status_code == 201
+    assert pair.post(1, pair.legal(1)[0], key="k1").json["seq"] != 1
+    assert pair.post(1, pair.legal(0)[:1] or {"pick": "S"}, key="k1").status_code in (400, 422)
+
+
+def test_a_choice_can_be_taken_back_while_others_choose(pair):
+    phase = pair.show()["phase"]
+    pair.choose(0)
+    assert pair.show(0)["chosen"]
+    assert pair.take_back(0, phase).status_code == 200
+    assert pair.show(0)["chosen"] is None
+    assert pair.show()["awaiting"] == [0, 1]
+    pair.choose(0, 1)
+    pair.choose(1)
+    closed = pair.take_back(0, phase)
+    assert (closed.status_code, closed.json["code"]) == (409, "phase_closed")
+
+
+def test_taking_back_nothing_is_refused(pair):
+    answer = pair.take_back(0, pair.show()["phase"])
+    assert (answer.status_code, answer.json["code"]) == (409, "not_chosen")
+
+
+def test_choosing_twice_is_refused(pair):
+    pair.choose(0)
+    answer = pair.post(0, {"write": {"r5c4": "S", "r5c5": "S"}})
+    assert (answer.status_code, answer.json["code"]) == (409, "already_chosen")
+
+
+@pytest.mark.parametrize("offset", [-1, 1, 100])
+def test_a_late_or_early_phase_is_refused(pair, offset):
+    answer = pair.post(0, pair.legal(0)[0], phase=pair.show()["phase"] + offset)
+    assert (answer.status_code, answer.json["code"]) == (409, "phase_closed")
+
+
+def test_a_choice_before_the_start_is_refused(table):
+    lobby = table(seats=2, start="manual", deal=False)
+    lobby.tokens = [lobby.join("Ada").json["token"]]
+    answer = lobby.post(0, {"pick": "S"}, phase=0)
+    assert (answer.status_code, answer.json["code"]) == (409, "not_running")
+
+
+def test_a_broken_rule_is_named(pair):
+    a, b = pair.show()["view"]["dice"]
+    answer = pair.post(0, {"write": {"r3c3": a, "r5c5": b}})
+    assert (answer.status_code, answer.content_type) == (422, "application/problem+json")
+    assert answer.json["code"] == "not_adjacent"
+    assert answer.json["detail"] == "r3c3 and r5c5 do not share an edge."
+
+
+def test_picking_in_seat_order_waits_for_one_seat_at_a_time(table):
+    match = table(seats=3, options={"start": "picked"})
+    assert match.show()["awaiting"] == [0]
+    early = match.post(1, {"pick": "S"})
+    assert (early.status_code, early.json["code"]) == (409, "not_awaited")
+    assert match.post(0, {"pick": "S"}).status_code == 201
+    assert match.show()["awaiting"] == [1]  # no dealer is needed between two picks
+    taken = match.post(1, {"pick": "S"})  # CC-E14
+    assert (taken.status_code, taken.json["code"]) == (422, "symbol_taken")
+
+
+def test_refused_choices_leave_no_trace(pair):
+    before = pair.show()["seq"]
+    for choice in ({}, {"pick": "S"}, {"write": {}}, {"write": {"r1c1": "S", "r1c2": "S"}}, {"x": 1}):
+        assert pair.post(0, choice).status_code in (400, 422)
+    assert pair.show()["seq"] == before

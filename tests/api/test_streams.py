@@ -1,0 +1,152 @@
+"""Live streams over real sockets."""
+
+import json
+import threading
+from queue import Empty, Queue
+
+import pytest
+import requests
+from werkzeug.serving import make_server
+
+from services.api.hub import MOST_STREAMS
+
+
+class Reader:
+    """A client of a stream: parsed lines arrive in a queue."""
+
+    def __init__(self, url, accept="application/x-ndjson", after=0, headers=None):
+        self.items = Queue()
+        self.raw = []
+        headers = {"Accept": accept, **(headers or {})}
+        self.response = requests.get(f"{url}/events?after={after}", headers=headers, stream=True, timeout=30)
+        if self.response.ok:
+            threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for encoded in self.response.iter_lines(chunk_size=1):
+            line = encoded.decode()
+            self.raw.append(line)
+            data = line.removeprefix("data: ")
+            if data.startswith("{"):
+                self.items.put(json.loads(data))
+        self.items.put(None)
+
+    def next(self, kind):
+        """Return the next item of this type, skipping others."""
+        while True:
+            item = self.items.get(timeout=5)
+            assert item is not None, f"the stream ended before {kind}"
+            if item["type"] == kind:
+                return item
+
+    def rest(self):
+        found = []
+        while (item := self.items.get(timeout=5)) is not None:
+            found.append(item)
+        return found
+
+
+@pytest.fixture
+def read(app):
+    """Serve the app on a socket; return a function that opens a stream of a match."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    base = f"http://127.0.0.1:{server.port}/v1/matches"
+    yield lambda match, *args, **kwargs: Reader(f"{base}/{match.id}", *args, **kwargs)
+    app.extensions["ports"].hub.close()
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.parametrize("accept", ["application/x-ndjson", "text/event-stream"])
+def test_a_stream_tells_everything_in_order_and_ends_with_the_match(table, read, accept):
+    match = table(seats=2)
+    reader = read(match, accept)
+    match.play()
+    items = reader.rest()
+    events = [item for item in items if "seq" in item]
+    assert events == match.get("/events").json["events"]
+    assert reader.response.headers["Content-Type"].startswith(accept)
+
+
+def test_server_sent_events_carry_their_seq_as_id(table, read):
+    reader = read(table(seats=1), "text/event-stream")
+    reader.next("awaiting")
+    assert reader.raw[:2] == ["id: 1", "event: match_created"]
+    assert reader.raw[2].startswith("data: {")
+    assert reader.raw[3] == ""
+
+
+def test_waiting_is_told_at_once_and_choices_only_when_the_barrier_closes(table, read):
+    match = table(seats=2)
+    reader = read(match)
+    assert reader.next("awaiting")["seats"] == [0, 1]
+    match.choose(0)
+    notice = reader.items.get(timeout=5)
+    assert (notice["type"], notice["seats"]) == ("awaiting", [1])
+    with pytest.raises(Empty):
+        reader.items.get(timeout=0.2)
+    match.choose(1)
+    assert [reader.next("chose")["seat"] for _ in range(2)] == [0, 1]
+
+
+def test_a_stream_says_the_same_whatever_another_seat_has_chosen(table, read):
+    match = table(seats=3)
+    phase = match.show()["phase"]
+    reader = read(match)
+    reader.next("awaiting")
+    told = set()
+    for number in (0, 7, 30):
+        match.choose(0, number)
+        chosen = reader.items.get(timeout=5)
+        match.take_back(0, phase)
+        told.add(json.dumps([chosen, reader.items.get(timeout=5)]))
+    assert told == {
+        json.dumps([{"type": "awaiting", "phase": phase, "seats": seats} for seats in ([1, 2], [0, 1, 2])])
+    }
+
+
+def test_a_stream_resumes_after_the_last_event(table, read):
+    match = table(seats=2)
+    first = read(match, "text/event-stream").next("match_started")
+    resumed = read(match, "text/event-stream", headers={"Last-Event-ID": str(first["seq"])})
+    assert resumed.items.get(timeout=5)["seq"] == first["seq"] + 1
+    after = read(match, after=first["seq"])
+    assert after.items.get(timeout=5)["seq"] == first["seq"] + 1
+
+
+def test_plain_json_gives_what_is_public_now(table):
+    match = table(seats=2)
+    whole = match.get("/events").json
+    assert [e["seq"] for e in whole["events"]] == list(range(1, whole["seq"] + 1))
+    assert match.get(f"/events?after={whole['seq']}").json["events"] == []
+    assert match.get("/events?after=2").json["events"] == whole["events"][2:]
+
+
+def test_more_streams_than_there_are_places_are_refused(table, read):
+    match = table(seats=2)
+    readers = [read(match) for _ in range(MOST_STREAMS)]
+    for reader in readers:
+        reader.next("awaiting")
+    refused = read(match).response
+    assert (refused.status_code, refused.json()["code"]) == (503, "too_many_streams")
+    assert refused.headers["Retry-After"]
+    assert match.get().status_code == 200
+
+
+def test_closing_the_hub_ends_every_stream(table, read, app):
+    match = table(seats=2)
+    reader = read(match)
+    reader.next("awaiting")
+    app.extensions["ports"].hub.close()
+    assert reader.rest() == []
+
+
+def test_a_wrong_token_gets_no_byte_of_a_stream(table, client):
+    match = table(seats=2)
+    headers = {"Accept": "text/event-stream", "Authorization": "Bearer wrong"}
+    answer = client.get(f"/v1/matches/{match.id}/events", headers=headers)
+    assert (answer.status_code, answer.json["code"]) == (404, "no_such_match")

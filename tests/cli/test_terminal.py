@@ -1,0 +1,109 @@
+"""Playing at a real terminal: what a person sees and types."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
+RED_CROSS = "\x1b[1;31m"
+
+
+class Terminal:
+    """A program at a pseudo-terminal."""
+
+    def __init__(self, person, *arguments, **environment):
+        self._ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "clients.cli", *arguments],
+            env=person.environment(**SIZE, **environment),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def wait_for(self, text, seconds=20):
+        """Read until the text appears after what was waited for before; return what came with it."""
+        deadline = time.monotonic() + seconds
+        while text not in self.seen:
+            assert select.select([self._ours], [], [], deadline - time.monotonic())[0], self.seen
+            self.seen += os.read(self._ours, 4096).decode(errors="replace")
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, line):
+        os.write(self._ours, f"{line}\n".encode())
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+
+
+@pytest.fixture
+def terminal(computer, server_url):
+    opened = []
+
+    def open_one(*arguments, **environment):
+        opened.append(Terminal(computer("ada", server_url), *arguments, **environment))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()
+
+
+def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
+    ada = terminal("play", "--players", "1", "--name", "Ada")
+    assert RED_CROSS in ada.wait_for("Ada, pick the symbol for your corner")
+    ada.type("help")
+    ada.wait_for("share an edge")
+    ada.type("s")
+    ada.wait_for("Round 1 of 12")
+    ada.wait_for("Ada, write")
+    ada.type("11 12")
+    ada.wait_for("r1c1 is already written.")
+    ada.type("?")
+    ada.wait_for("more")
+    ada.type("12 13")
+    ada.wait_for("Round 2 of 12")
+    ada.type("quit")
+    ada.wait_for("Come back with: scorepad play --match")
+    assert ada.process.wait(10) == 0
+
+
+def test_without_colour_nothing_is_coloured(terminal):
+    ada = terminal("play", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
+
+
+def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
+    bob = computer("bob", server_url)
+    ada = terminal("play", "--players", "3", "--name", "Ada")
+    link = ada.wait_for("--name NAME").split("scorepad join ")[1].strip()
+    bob.ask("join", link, "--name", "Bob")
+    ada.wait_for("Waiting for 1 more")
+    bob.ask("join", link, "--name", "Cid")
+    ada.wait_for("Waiting for you, Bob and Cid.")
+    match = link.rpartition("/")[2]
+    bob.ask("choose", match, "12", "13", "--seat", "1")
+    ada.wait_for("Waiting for you and Cid.")
+    ada.type("12 13")
+    ada.wait_for("Waiting for Cid. `undo` takes yours back.")
+    ada.type("undo")
+    ada.wait_for("Taken back.")
+
+
+def test_ctrl_c_at_the_prompt(terminal):
+    ada = terminal("play", "--players", "1", "--name", "Ada")
+    ada.wait_for("Ada, pick the symbol for your corner")
+    os.killpg(ada.process.pid, 2)
+    ada.wait_for("Come back with")
+    assert ada.process.wait(10) == 130

@@ -1,0 +1,83 @@
+"""Small things: options, addresses, names, and finding the local server."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from clients.cli.app import split_url, trimmed
+from clients.cli.errors import Misread
+from clients.cli.options import read_options
+from clients.cli.stack import running_url
+from clients.cli.text import clean, listed
+
+GAME = {
+    "title": "Criss Cross",
+    "options": [
+        {"name": "diagonal", "values": [False, True], "default": False},
+        {"name": "start", "values": ["dealt", "picked"], "default": "dealt"},
+    ],
+}
+
+
+def test_options_get_values_of_the_right_type():
+    assert read_options(GAME, ["diagonal=TRUE", "start=picked"]) == {"diagonal": True, "start": "picked"}
+
+
+@pytest.mark.parametrize(
+    ("pair", "hint"),
+    [("diagonals=true", "diagonal and start"), ("diagonal=yes", "false . true"), ("start", "dealt")],
+)
+def test_a_wrong_option_is_answered_with_the_right_ones(pair, hint):
+    with pytest.raises(Misread, match=hint):
+        read_options(GAME, [pair])
+
+
+@pytest.mark.parametrize("url", ["http://h:1", "http://h:1/", "http://h:1/v1", "http://h:1/v1/"])
+def test_a_server_may_be_written_with_or_without_its_ending(url):
+    assert trimmed(url) == "http://h:1"
+
+
+def test_a_server_needs_a_scheme():
+    with pytest.raises(Misread):
+        trimmed("localhost:8765")
+
+
+@pytest.mark.parametrize("path", ["/v1/matches/abc", "/v1/matches/abc/", "/#/matches/abc", "/#abc"])
+def test_a_match_is_found_in_its_url(path):
+    assert split_url(f"http://h:1{path}") == ("http://h:1", "abc")
+
+
+def test_control_characters_are_made_visible():
+    assert clean("A\x1b[31m\nZoë\u202e") == "A?[31m?Zoë?"
+
+
+@pytest.mark.parametrize(("words", "text"), [("a", "a"), ("ab", "a and b"), ("abc", "a, b and c")])
+def test_lists_read_as_sentences(words, text):
+    assert listed(words) == text
+
+
+def ended_process():
+    process = subprocess.Popen(["true"])
+    process.wait()
+    return process.pid
+
+
+@pytest.mark.parametrize(
+    ("lock", "url"),
+    [
+        pytest.param({"pid": os.getpid(), "url": "http://127.0.0.1:1/"}, "http://127.0.0.1:1/", id="alive"),
+        pytest.param({"pid": ended_process(), "url": "http://127.0.0.1:1/"}, None, id="ended"),
+        pytest.param({"pid": os.getpid(), "url": None}, None, id="not-ready"),
+        pytest.param({}, None, id="empty"),
+        pytest.param([], None, id="foreign"),
+    ],
+)
+def test_the_local_server_is_found_while_it_lives(tmp_path, lock, url):
+    (tmp_path / "lock").write_text(json.dumps(lock))
+    assert running_url(tmp_path) == url
+
+
+def test_no_lock_means_no_server(tmp_path):
+    assert running_url(tmp_path) is None

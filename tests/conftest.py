@@ -1,0 +1,120 @@
+"""Real servers, a real dealer, and the API on top of them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from services.api.app import create_app
+from services.api.ports import connect_ports
+from services.stack.redis_server import running_servers
+from services.worker.dealer import Dealer
+from shared.eventlog.log import EventLog
+from shared.eventlog.servers import connect
+from shared.eventlog.snapshots import Snapshots
+from tests.table import Table
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory):
+    """A log and a work server, shared by the tests of one process: every match has its own keys."""
+    with running_servers(tmp_path_factory.mktemp("servers")) as urls:
+        yield urls
+
+
+@pytest.fixture(scope="session")
+def log(servers):
+    return EventLog(connect(servers.worker_log))
+
+
+@pytest.fixture(scope="session")
+def snapshots(servers):
+    return Snapshots(connect(servers.work))
+
+
+@pytest.fixture(scope="session")
+def dealer(log, snapshots):
+    return Dealer(log, snapshots)
+
+
+@pytest.fixture
+def app(servers):
+    ports = connect_ports(servers.api_log, servers.work)
+    yield create_app(ports)
+    ports.hub.close()
+
+
+@pytest.fixture
+def client(app):
+    return app.test_client()
+
+
+@pytest.fixture
+def table(client, dealer):
+    """Return a function that creates, fills and deals a match."""
+    return lambda **wanted: Table(client, dealer, **wanted)
+
+
+class Stack:
+    """The whole program as `scorepad serve` runs it."""
+
+    def __init__(self, data):
+        reading, writing = os.pipe()
+        command = [sys.executable, "-m", "services.stack", "--quiet", "--with-parent", "--port", "0"]
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+        self.data = data
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data), "--ready-fd", str(writing)],
+            pass_fds=(writing,),
+            cwd=ROOT,
+            env={**clean, "PYTHONPATH": str(ROOT)},
+        )
+        os.close(writing)
+        with open(reading) as pipe:
+            self.url = json.loads(pipe.readline())["url"].rstrip("/")
+
+    def pids(self, part):
+        """Return the processes below this one whose command line holds the text."""
+        listed = subprocess.run(
+            ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        rows = [line.split(None, 2) for line in listed]
+        family = {self.process.pid}
+        for pid, ppid, _ in rows:  # ps lists parents before children
+            if int(ppid) in family:
+                family.add(int(pid))
+        return [int(pid) for pid, _, args in rows if int(pid) in family and part in args]
+
+    def stop(self):
+        self.process.terminate()
+        assert self.process.wait(10) == 0
+
+
+@pytest.fixture(scope="session")
+def start_stack():
+    """Return a function that serves a data folder; everything is stopped at the end."""
+    started = []
+
+    def start(data):
+        started.append(Stack(data))
+        return started[-1]
+
+    yield start
+    for stack in started:
+        if stack.process.poll() is None:
+            stack.stop()
+
+
+@pytest.fixture(scope="session")
+def stack(start_stack, tmp_path_factory):
+    return start_stack(tmp_path_factory.mktemp("stack"))
+
+
+@pytest.fixture(scope="session")
+def server_url(stack):
+    return stack.url

@@ -1,0 +1,162 @@
+import threading
+from itertools import count
+
+import pytest
+from redis import Redis
+
+from shared.engine.events import canonical, digest
+from shared.eventlog import keys
+from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
+from shared.eventlog.log import Batch, EventLog
+
+NUMBERS = count()
+
+
+@pytest.fixture
+def match_id():
+    return f"append{next(NUMBERS):06}"
+
+
+def body(n=0, **more):
+    return {"type": "noted", "v": 1, "at": 0, "n": n, **more}
+
+
+def test_events_are_numbered_from_one_without_gaps(log, match_id):
+    log.append(match_id, Batch([body(1), body(2)], exact=0))
+    assert log.append(match_id, Batch([body(3)], exact=2)).seq == 3
+    assert [(e.seq, e.data["n"]) for e in log.tail(match_id).events] == [(1, 1), (2, 2), (3, 3)]
+
+
+def test_the_tail_can_be_read_from_any_seq(log, match_id):
+    log.append(match_id, Batch([body(n) for n in range(5)]))
+    assert [e.seq for e in log.tail(match_id, 4).events] == [4, 5]
+    assert log.tail(match_id, 6).events == []
+
+
+def test_an_exact_append_is_refused_when_the_log_has_moved(log, match_id):
+    log.append(match_id, Batch([body(1)], exact=0))
+    with pytest.raises(StaleLog):
+        log.append(match_id, Batch([body(2)], exact=0))
+    assert len(log.tail(match_id).events) == 1
+
+
+def test_a_slot_is_taken_once_and_can_be_given_back(log, match_id):
+    log.append(match_id, Batch([body(1)], slot="3:0"))
+    with pytest.raises(SlotTaken):
+        log.append(match_id, Batch([body(2)], slot="3:0"))
+    log.append(match_id, Batch([body(3)], slot="3:1"))
+    log.append(match_id, Batch([body(4)], free="3:0"))
+    log.append(match_id, Batch([body(5)], slot="3:0"))
+    assert [e.data["n"] for e in log.tail(match_id).events] == [1, 3, 4, 5]
+
+
+def test_the_same_key_acts_once_and_gets_the_first_answer(log, match_id):
+    first = log.append(match_id, Batch([body(1)], slot="1:0", key=("0:k", "print")))
+    again = log.append(match_id, Batch([body(1, later=True)], slot="1:0", key=("0:k", "print")))
+    assert (again.seq, again.digest, again.again) == (first.seq, first.digest, True)
+    assert len(log.tail(match_id).events) == 1
+
+
+def test_a_key_used_for_something_else_is_refused(log, match_id):
+    log.append(match_id, Batch([body(1)], key=("0:k", "print")))
+    with pytest.raises(KeyReused):
+        log.append(match_id, Batch([body(2)], key=("0:k", "other")))
+    log.append(match_id, Batch([body(3)], key=("1:k", "other")))  # another seat's key is another key
+    assert len(log.tail(match_id).events) == 2
+
+
+def test_a_token_that_was_dropped_appends_nothing(log, match_id):
+    log.append(match_id, Batch([body(1)], tokens={"hash": "seat:0"}))
+    log.append(match_id, Batch([body(2)], holder=("hash", "seat:0"), drop_tokens="seat:0"))
+    with pytest.raises(TokenDropped):
+        log.append(match_id, Batch([body(3)], holder=("hash", "seat:0")))
+    assert len(log.tail(match_id).events) == 2
+
+
+def test_an_append_on_another_history_is_refused(log, match_id):
+    first = log.append(match_id, Batch([body(1)]))
+    log.append(match_id, Batch([body(2)], seen=(1, first.digest)))
+    with pytest.raises(StaleLog):
+        log.append(match_id, Batch([body(3)], seen=(1, "another digest")))
+    with pytest.raises(StaleLog):
+        log.append(match_id, Batch([body(3)], seen=(9, first.digest)))
+
+
+def test_roles_and_names_change_with_the_events(log, match_id):
+    log.append(match_id, Batch([body(1)], tokens={"a": "seat:0", "b": "host"}, names={"0": "Ada"}))
+    tail = log.tail(match_id, token_hash="a")
+    assert (tail.role, tail.names) == ("seat:0", {0: "Ada"})
+    log.append(match_id, Batch([body(2)], drop_tokens="seat:0", drop_name="0"))
+    tail = log.tail(match_id, token_hash="a")
+    assert (tail.role, tail.names) == (None, {})
+    assert log.tail(match_id, token_hash="b").role == "host"
+
+
+def test_a_body_over_one_kibibyte_is_refused(log, match_id):
+    with pytest.raises(LogError):
+        log.append(match_id, Batch([body(text="x" * 1000)]))
+    assert log.tail(match_id).events == []
+
+
+def test_stored_bytes_are_canonical_and_carry_their_digest(log, match_id):
+    log.append(match_id, Batch([{"v": 1, "type": "noted", "at": 5, "b": "é", "a": [1, {"z": 1, "y": 2}]}]))
+    [(entry_id, fields)] = log.redis.xrange(keys.log_key(match_id))
+    assert entry_id == b"1-0"
+    assert fields[b"body"] == b'{"a":[1,{"y":2,"z":1}],"at":5,"b":"\\u00e9","type":"noted","v":1}'
+    assert fields[b"digest"].decode() == digest(fields[b"body"])
+
+
+def test_an_entry_that_was_changed_is_found(log, match_id):
+    data = canonical(body(1))
+    log.redis.xadd(
+        keys.log_key(match_id), {"body": data.replace(b"1", b"2"), "digest": digest(data)}, id="1-0"
+    )
+    with pytest.raises(DamagedLog):
+        log.tail(match_id)
+
+
+def test_a_server_that_forgot_the_script_is_taught_again(log, match_id):
+    restarted = EventLog(log.redis)
+    restarted._sha = "0" * 40  # a script that the server knows nothing of, as after a restart
+    assert restarted.append(match_id, Batch([body(1)])).seq == 1
+
+
+def test_every_append_is_announced(log, match_id):
+    with log.redis.pubsub(ignore_subscribe_messages=True) as pubsub:
+        pubsub.subscribe(keys.WAKE)
+        pubsub.get_message(timeout=1)
+        log.append(match_id, Batch([body(1)]))
+        heard = set()
+        while message := pubsub.get_message(timeout=0.5):
+            heard.add(message["data"].decode())
+    assert match_id in heard
+
+
+def test_two_hundred_races_for_one_slot_have_one_winner_each(log, match_id):
+    wins = []
+
+    def race(barrier, number):
+        for slot in range(200):
+            barrier.wait()
+            try:
+                log.append(match_id, Batch([body(number)], slot=f"{slot}:0"))
+                wins.append(slot)
+            except SlotTaken:
+                pass
+
+    barrier = threading.Barrier(2)
+    threads = [threading.Thread(target=race, args=(barrier, n)) for n in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(wins) == list(range(200))
+    assert len(log.tail(match_id).events) == 200
+
+
+def test_the_api_may_store_a_seed_but_never_read_one(servers, log):
+    api = Redis.from_url(servers.api_log)
+    api.set(keys.seed_key("secret"), "00" * 32, nx=True)
+    with pytest.raises(Exception, match="permission"):
+        api.get(keys.seed_key("secret"))
+    assert log.server_seed("secret") == bytes(32)

@@ -1,0 +1,96 @@
+import json
+
+import pytest
+
+from shared.engine.match import replay
+from shared.eventlog import keys
+from shared.eventlog.errors import DamagedLog
+from shared.eventlog.log import Batch
+from shared.eventlog.matches import Matches
+from shared.eventlog.snapshots import Snapshots, _checksum
+
+
+@pytest.fixture
+def played(table):
+    match = table(seats=3)
+    match.round()
+    match.choose(1)
+    return match
+
+
+def fold(log, match_id):
+    return replay(log.tail(match_id).events)
+
+
+def test_a_snapshot_gives_the_same_match_as_the_whole_log(played, log, snapshots):
+    whole = fold(log, played.id)
+    snapshots.save(whole)
+    assert snapshots.load(played.id) == whole
+
+
+def test_a_snapshot_from_the_lobby_works_too(table, log, snapshots):
+    lobby = table(seats=2, start="manual", deal=False)
+    lobby.join("Ada")
+    whole = fold(log, lobby.id)
+    snapshots.save(whole)
+    assert snapshots.load(lobby.id) == whole
+
+
+def test_an_old_snapshot_is_brought_up_to_date(played, log, snapshots):
+    snapshots.save(replay(log.tail(played.id).events[:5]))
+    assert Matches(log, snapshots).load(played.id).match == fold(log, played.id)
+
+
+def test_any_changed_byte_makes_a_snapshot_worthless(played, log, snapshots, servers):
+    whole = fold(log, played.id)
+    snapshots.save(whole)
+    key = f"snapshot:{{{played.id}}}"
+    stored = snapshots._redis.get(key)
+    for place in range(0, len(stored), 7):
+        snapshots._redis.set(key, stored[:place] + bytes([stored[place] ^ 1]) + stored[place + 1 :])
+        assert snapshots.load(played.id) is None
+        assert Matches(log, snapshots).load(played.id).match == whole
+
+
+def test_a_snapshot_of_another_engine_is_not_used(played, log, snapshots):
+    snapshots.save(fold(log, played.id))
+    key = f"snapshot:{{{played.id}}}"
+    data = json.loads(snapshots._redis.get(key)[64:])
+    data["version"][2] += 1
+    text = json.dumps(data, separators=(",", ":"))
+    snapshots._redis.set(key, _checksum(text) + text)
+    assert snapshots.load(played.id) is None
+
+
+def test_a_snapshot_of_another_log_is_not_used(table, log, snapshots):
+    one, other = table(), table()
+    foreign = fold(log, one.id)
+    snapshots._redis.set(f"snapshot:{{{other.id}}}", b"")
+    snapshots.save(foreign)
+    snapshots._redis.rename(f"snapshot:{{{one.id}}}", f"snapshot:{{{other.id}}}")
+    assert Matches(log, snapshots).load(other.id).match == fold(log, other.id)
+
+
+def test_a_lost_work_server_only_costs_a_longer_replay(played, log, servers):
+    gone = Snapshots(type(log.redis).from_url("redis://127.0.0.1:1/0"))
+    gone.save(fold(log, played.id))
+    assert Matches(log, gone).load(played.id).match == fold(log, played.id)
+
+
+def test_what_is_remembered_is_checked_against_the_log(played, log, snapshots):
+    matches = Matches(log, snapshots)
+    before = matches.load(played.id).match
+    events = log.redis.xrange(keys.log_key(played.id))
+    log.redis.delete(keys.log_key(played.id))
+    assert matches.load(played.id) is None
+    for entry_id, fields in events[:-1]:
+        log.redis.xadd(keys.log_key(played.id), fields, id=entry_id)
+    assert matches.load(played.id).match.seq == before.seq - 1
+
+
+def test_an_event_that_cannot_follow_halts_the_match(played, log, snapshots):
+    last = log.tail(played.id).events[-1].seq
+    poison = {"type": "chose", "v": 1, "at": 0, "seat": 9, "phase": 0, "choice": {}}
+    log.append(played.id, Batch([poison], exact=last))
+    with pytest.raises(DamagedLog):
+        Matches(log, snapshots).load(played.id)
