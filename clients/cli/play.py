@@ -2,6 +2,9 @@
 
 import time
 
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+
 from clients.cli.app import App
 from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
@@ -32,7 +35,7 @@ class Table:
         self._drawn: object = None
         self._above = ""  # whom the match waits for, if that stands right above the last line
         self._line = ""
-        self._notice = ""
+        self._notice: RenderableType = ""
 
     def play(self) -> Json | None:
         """Play to the end and return the finished match; None when the player quits before."""
@@ -133,7 +136,7 @@ class Table:
         except (Refused, Misread, Unreachable) as refusal:
             self._notice = str(refusal)
 
-    def _answer(self, line: str, state: Json) -> str:
+    def _answer(self, line: str, state: Json) -> RenderableType:
         match line.lower():
             case "":
                 self._drawn = None
@@ -155,14 +158,14 @@ class Table:
         self._chose_last = self._seat
         return ""
 
-    def _legal(self, state: Json) -> str:
+    def _legal(self, state: Json) -> RenderableType:
         choices = self._app.api.legal(self._match, self._tokens[self._seat])["choices"]
         if not choices:
             return "You have nothing to choose now."
         say = drawing(state["game"]).say
-        shown = "   ".join(say(choice) for choice in choices[:LEGAL_SHOWN])
+        shown = Columns([say(choice) for choice in choices[:LEGAL_SHOWN]], padding=(0, 3))
         more = len(choices) - LEGAL_SHOWN
-        return f"{shown}\n... and {more} more" if more > 0 else shown
+        return Group(shown, f"... and {more} more") if more > 0 else shown
 
 
 def _rolling(state: Json) -> bool:

@@ -4,8 +4,9 @@ from shared.engine.core import AnyGame, Json
 from shared.engine.errors import BadOptions, UnknownGame
 from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.encore import ENCORE
+from shared.engine.games.second_chance import SECOND_CHANCE
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, ENCORE)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, ENCORE, SECOND_CHANCE)}
 
 
 def find_game(name: str) -> AnyGame:

@@ -137,7 +137,7 @@ def first_moves(game) -> list[Any]:
 def listed(game, choice, legal) -> bool:
     try:
         return game.parse(choice) in legal
-    except MalformedChoice:
+    except (MalformedChoice, RuleViolation):
         return False
 
 
@@ -148,10 +148,10 @@ def listed(game, choice, legal) -> bool:
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 ))  # fmt: skip
-def test_any_json_is_a_move_or_malformed(game, choice):
+def test_any_json_is_a_move_or_refused(game, choice):
     try:
         move = game.parse(choice)
-    except MalformedChoice:
+    except (MalformedChoice, RuleViolation):
         return
     assert game.parse(game.dump(move)) == move
 

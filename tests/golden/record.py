@@ -10,8 +10,10 @@ from typing import Any
 from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
-from tests.engine.play import Table, any_choices, chance_of
+from tests.engine.games.tidy import tidiest
+from tests.engine.play import Below, Table, any_choices, chance_of
 
+Chooser = Callable[[Match, Below], dict[Seat, Json]]
 FOLDER = Path(__file__).parent
 MOST_SEEDS = 10_000
 
@@ -44,28 +46,33 @@ def shown(match: Match, before: Any) -> dict[str, Any]:
     return {"view": changes(before, spectator)} | ({"own": own} if own else {})
 
 
-def record(game: AnyGame, options: Json, seats: int, number: int) -> dict[str, Any]:
-    """Return one match: chance as the dealer draws it, choices at random."""
-    source = random.Random(number)
-    return written(Table(game, options, seats), lambda match: any_choices(match, source.randrange))
+def tidy_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices in Second Chance that keep gaps together, now and then one at random."""
+    choices = any_choices(match, pick)
+    for seat in match.awaiting:
+        if pick(8):
+            empty = match.state.grids[seat].empty
+            choices[seat] = match.game.dump(tidiest(match.game.legal(match.state, seat), empty))
+    return choices
 
 
-def written(table: Table, choices_of: Callable[[Match], dict[Seat, Json]]) -> dict[str, Any]:
-    """Return the match that these choices make of a table."""
+def record(
+    game: AnyGame, options: Json, seats: int, number: int, choices: Chooser = any_choices
+) -> dict[str, Any]:
+    """Return one match: chance as the dealer draws it, choices at random unless told otherwise."""
+    table, source = Table(game, options, seats), random.Random(number)
     first, steps = views(table.match)[0], []
     while isinstance(table.match.awaits, Deal | Choices):
         before = views(table.match)[0]
         step = (
             _deal(table, table.match.awaits)
             if isinstance(table.match.awaits, Deal)
-            else _choose(table, choices_of(table.match))
+            else _choose(table, choices(table.match, source.randrange))
         )
         steps.append({**step, **shown(table.match, before)})
-    match = table.match
-    outcome = match.awaits.outcome.to_json() if match.awaits else None
-    head = {"game": match.game.name, "rules": match.game.rules, "options": match.options}
-    told = {"seats": len(match.seats), "seed": table.seed.hex(), "first": first, "steps": steps}
-    return {**head, **told, "outcome": outcome}
+    outcome = table.match.awaits.outcome.to_json() if table.match.awaits else None
+    head = {"game": game.name, "rules": game.rules, "options": options, "seats": seats}
+    return {**head, "seed": table.seed.hex(), "first": first, "steps": steps, "outcome": outcome}
 
 
 def _deal(table: Table, deal: Deal) -> dict[str, Any]:
@@ -94,22 +101,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = find_game(args.game)
     options = complete_options(game, dict(map(_option, args.option)), args.seats)
     for number in range(args.seed, args.seed + MOST_SEEDS):
-        golden = record(game, options, args.seats, number)
+        golden = record(game, options, args.seats, number, tidy_choices if args.tidy else any_choices)
         if args.reason in (None, golden["outcome"]["reason"]):
             break
     else:
         print(f"No match of {MOST_SEEDS} ended by {args.reason}.")
         return 1
-    keep(golden, args.name)
-    return 0
-
-
-def keep(golden: dict[str, Any], name: str) -> None:
-    """Write the file."""
-    path = FOLDER / golden["game"] / f"{name}.json"
+    path = FOLDER / game.name / f"{args.name}.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text_of(golden), encoding="utf-8")
     print(f"{path.name}: {len(golden['steps'])} steps, {golden['outcome']}")
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,6 +124,7 @@ def _parser() -> argparse.ArgumentParser:
         "--option", action="append", default=[], help="name=value, the value as JSON or a word"
     )
     parser.add_argument("--reason", help="how the match must end")
+    parser.add_argument("--tidy", action="store_true", help="second-chance only: keep gaps together")
     return parser
 
 

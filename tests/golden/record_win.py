@@ -4,15 +4,18 @@ The dice are the dealer's, but the choices come from a search that knows them be
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
+from shared.engine.core import Json, Seat
 from shared.engine.games.encore.sheet import NAMES
+from shared.engine.match import Match
 from shared.engine.registry import complete_options, find_game
-from tests.engine.play import Table
-from tests.golden.record import keep, written
-from tools.missions.search import Line, Plan, find_win
+from tests.engine.play import Below, Table
+from tests.golden.record import FOLDER, record, text_of
+from tools.missions.search import Plan, find_win
 from tools.missions.worth import any_weights
 
 GAME = find_game("encore")
@@ -25,13 +28,13 @@ def won(mission: int, seats: int, width: int) -> dict[str, Any]:
         table = Table(GAME, complete_options(GAME, given, seats), seats)
         line = find_win(table.match.options, seats, table.seed, Plan(width, 1, any_weights(Random(number))))
         if line:
-            return told(table, line)
+            past = iter(line.past)
+            return record(GAME, table.match.options, seats, 0, partial(_next, past))
     raise SystemExit("No win was found; try a larger width.")
 
 
-def told(table: Table, line: Line) -> dict[str, Any]:
-    past = iter(line.past)
-    return written(table, lambda match: {seat: GAME.dump(move) for seat, move in next(past).items()})
+def _next(past: Iterator[dict[Seat, Any]], match: Match, pick: Below) -> dict[Seat, Json]:
+    return {seat: GAME.dump(move) for seat, move in next(past).items()}
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -41,7 +44,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--width", type=int, default=40)
     args = parser.parse_args(argv)
-    keep(won(args.mission, args.seats, args.width), f"team-mission-{args.mission}-won")
+    golden = won(args.mission, args.seats, args.width)
+    path = FOLDER / GAME.name / f"team-mission-{args.mission}-won.json"
+    path.write_text(text_of(golden), encoding="utf-8")
+    print(f"{path.name}: {golden['outcome']}")
 
 
 if __name__ == "__main__":
