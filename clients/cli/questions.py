@@ -55,7 +55,7 @@ class Questions:
     def wish(self, games: Sequence[Json], flags: Flags) -> Wish:
         """Ask for all that the flags leave open."""
         game = self._game(games, flags.game)
-        self._console.print(f"{game['title']}. {game['about']}")
+        self._console.print(f"{game['title']}: {game['about']}")
         low, high = game["players"]
         players = flags.players or self.ask(
             f"How many players, {low} to {high}?", str(low), lambda typed: _number(typed, low, high)

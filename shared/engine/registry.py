@@ -6,7 +6,7 @@ from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.encore import ENCORE
 from shared.engine.games.second_chance import SECOND_CHANCE
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, ENCORE, SECOND_CHANCE)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE, ENCORE)}
 
 
 def find_game(name: str) -> AnyGame:

@@ -12,6 +12,7 @@ import pytest
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
 SMALL_A = "\x1b[1;31ma\x1b"
+YELLOW_CELL = "48;5;220m y "
 
 
 class Terminal:
@@ -110,6 +111,16 @@ def test_without_colour_tiles_have_letters(terminal):
     shown = ada.wait_for("Ada, draw")
     assert "A" in shown
     assert "\x1b[1;3" not in shown
+
+
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_sheet_of_encore_is_coloured_where_that_is_wanted(terminal, environment, coloured):
+    ada = terminal("play", "--game", "encore", "--players", "1", "--name", "Ada", **environment)
+    assert (YELLOW_CELL in ada.wait_for("(or `help`)")) is coloured
+    ada.type("? q")
+    ada.wait_for("Nothing that you may choose begins with `q`.")
+    ada.type("pass")
+    ada.wait_for("Roll 2 of 30")
 
 
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):

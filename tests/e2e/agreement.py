@@ -47,6 +47,7 @@ def check_agreement(url, players, chosen, watched):
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     bodies = [canonical({name: event[name] for name in event if name != "seq"}) for event in events]
     match = replay(read_event(seq, body) for seq, body in enumerate(bodies, 1))
+    check_moments(Remote(url, players[0].id), bodies)
     head = GENESIS
     for seq, body in enumerate(bodies, 1):
         head = link(head, seq, digest(body))
@@ -60,6 +61,15 @@ def check_agreement(url, players, chosen, watched):
         for seq, phase, choice in choices:
             assert (by_seq[seq]["seat"], by_seq[seq]["phase"], by_seq[seq]["choice"]) == (seat, phase, choice)
     assert sum(event["type"] == "chose" for event in events) == sum(map(len, chosen))
+
+
+def check_moments(viewer, bodies):
+    """What the match was at some earlier moments must follow from the log up to them."""
+    for seq in range(len(bodies) // 8, len(bodies), len(bodies) // 8):
+        then = replay(read_event(number, body) for number, body in enumerate(bodies[:seq], 1))
+        shown = viewer.show(params={"at": seq})
+        assert (shown["seq"], shown["phase"], shown["awaiting"]) == (seq, then.phase, list(then.awaiting))
+        assert shown["view"] == json.loads(json.dumps(then.state and then.game.view(then.state, None)))
 
 
 def worker_environment(pid):

@@ -34,6 +34,17 @@ def play_by_commands(computer, match_id, seed):
         chosen.append((accepted["seq"], legal["phase"], choice))
 
 
+@pytest.mark.parametrize(("game", "seats"), [("second-chance", 2), ("encore", 4)])
+def test_clients_and_a_watcher_see_one_match(server_url, game, seats):
+    players = new_match(server_url, seats, game)
+    watcher = Watcher(server_url, players[0].id)
+    watcher.start()
+    chosen = all_at_once(*((play_on, player, n) for n, player in enumerate(players)))
+    watcher.join(10)
+    check_agreement(server_url, players, chosen, watcher.events)
+    assert not [status for player in players for status in player.statuses if status >= 500]
+
+
 def test_three_clients_one_of_them_the_cli_and_a_watcher_see_one_match(server_url, tmp_path):
     computer = Scorepad(tmp_path, server_url)
     match_id = computer.ask("new", "criss-cross", "--seats", "3")["id"]

@@ -56,6 +56,34 @@ def tidy_choices(match: Match, pick: Below) -> dict[Seat, Json]:
     return choices
 
 
+def longest_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices that are as long as can be in JSON: those that do the most."""
+    return _by_length(match, pick, max)
+
+
+def shortest_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices that are as short as can be in JSON: those that do the least."""
+    return _by_length(match, pick, min)
+
+
+def _by_length(match: Match, pick: Below, extreme: Callable[[list[int]], int]) -> dict[Seat, Json]:
+    chosen = {}
+    for seat in match.awaiting:
+        choices = [match.game.dump(move) for move in match.game.legal(match.state, seat)]
+        lengths = [len(json.dumps(choice)) for choice in choices]
+        best = [choices[n] for n, length in enumerate(lengths) if length == extreme(lengths)]
+        chosen[seat] = best[pick(len(best))]
+    return chosen
+
+
+CHOOSERS: dict[str, Chooser] = {
+    "any": any_choices,
+    "tidy": tidy_choices,
+    "longest": longest_choices,
+    "shortest": shortest_choices,
+}
+
+
 def record(
     game: AnyGame, options: Json, seats: int, number: int, choices: Chooser = any_choices
 ) -> dict[str, Any]:
@@ -101,7 +129,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = find_game(args.game)
     options = complete_options(game, dict(map(_option, args.option)), args.seats)
     for number in range(args.seed, args.seed + MOST_SEEDS):
-        golden = record(game, options, args.seats, number, tidy_choices if args.tidy else any_choices)
+        golden = record(game, options, args.seats, number, CHOOSERS[args.taking])
         if args.reason in (None, golden["outcome"]["reason"]):
             break
     else:
@@ -123,8 +151,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--option", action="append", default=[], help="name=value, the value as JSON or a word"
     )
+    parser.add_argument(
+        "--taking", choices=CHOOSERS, default="any", help="which choices (tidy: second-chance)"
+    )
     parser.add_argument("--reason", help="how the match must end")
-    parser.add_argument("--tidy", action="store_true", help="second-chance only: keep gaps together")
     return parser
 
 
