@@ -40,7 +40,7 @@ def test_a_whole_solo_match_is_played_by_typing_what_the_prompts_suggest(ada):
         playing.communicate("n\n", timeout=20)
     assert rolls == [f"Roll {number} of 30" for number in range(1, 31)]
     assert playing.returncode == 0
-    assert "Rolls played. Ada scored" in text
+    assert "All rolls are played. Ada scored" in text
     assert "of 12)." in text
     assert json.loads(ada.tokens.read_text()) == {}
 
