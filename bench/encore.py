@@ -11,6 +11,7 @@ from shared.engine.games.encore.moves import Mark
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLOURS, NAMES, cell_names, find_sheet
 from shared.engine.games.encore.state import Pad, State
+from shared.engine.registry import complete_options
 
 Marking: TypeAlias = tuple[int, int, frozenset[str]]  # colour face, number face, cells
 PAIRS = [(colour, number) for colour in range(6) for number in range(6)]
@@ -28,6 +29,8 @@ def main() -> None:
     print(f"the same by naive flood fill:      {naive * 1e6:6.0f} us, ratio {naive / fast:.0f} (goal >= 10)")
     for seats in range(1, 7):
         print(f"random matches of {seats}: {_events_a_second(seats):6.0f} events/s (goal >= 15,000)")
+    for seats in range(1, 7):
+        print(f"random teams of {seats}:   {_events_a_second(seats, mode='coop'):6.0f} events/s")
 
 
 def _best(work: Callable[[], object]) -> float:
@@ -42,10 +45,15 @@ def _best(work: Callable[[], object]) -> float:
 def mid_game(seed: int) -> State:
     """Return a match of four after some rolls of random play."""
     rng = random.Random(seed)
-    state = ENCORE.setup({"sheet": NAMES[seed % len(NAMES)]}, 4)
+    state = _set_up(seed, 4)
     while state.roll < MID_GAME:
         state, _ = _step(state, rng)
     return state
+
+
+def _set_up(number: int, seats: int, **given: str) -> State:
+    options = complete_options(ENCORE, {"sheet": NAMES[number % len(NAMES)], **given}, seats)
+    return ENCORE.setup(options, seats)
 
 
 def _step(state: State, rng: random.Random) -> tuple[State, int]:
@@ -59,12 +67,12 @@ def _step(state: State, rng: random.Random) -> tuple[State, int]:
             return state, 0
 
 
-def _events_a_second(seats: int) -> float:
+def _events_a_second(seats: int, **given: str) -> float:
     rng = random.Random(seats)
     events = 0
     began = time.process_time()
     for match in range(40):
-        state, applied = ENCORE.setup({"sheet": NAMES[match % len(NAMES)]}, seats), 1
+        state, applied = _set_up(match, seats, **given), 1
         while applied:
             state, applied = _step(state, rng)
             events += applied

@@ -9,12 +9,11 @@ from rich.console import Console
 from clients.cli.draw import Pen, drawing
 from clients.cli.draw.encore import LEVELS
 from clients.cli.screen import whole
-from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLUMN_MASKS
 from shared.engine.games.encore.state import Pad
 from tests.cli.encore_tables import choosing, finished, match
 from tests.cli.tables import drawn
-from tests.engine.games.encore_support import M1, M4, T1, choose, mark, table
+from tests.engine.games.encore_support import M1, M4, T1, choose, mark, set_up, table
 
 NAMES = ("Ada", "Bob", "Cid", "Dora", "Eve", "Maximiliane the Very Long")
 COLUMN_A, COLUMN_E, COLUMN_H = COLUMN_MASKS[0], COLUMN_MASKS[4], COLUMN_MASKS[7]
@@ -121,7 +120,7 @@ def test_the_dice_are_seen_before_anybody_takes_one():
 
 
 def test_before_the_first_roll_nobody_is_active():
-    assert "\nBefore the first roll\n" in drawn(match(ENCORE.setup({"sheet": "maple"}, 2), "Ada", "Bob"))
+    assert "\nBefore the first roll\n" in drawn(match(set_up(2), "Ada", "Bob"))
 
 
 def test_alone_a_column_has_one_value_and_the_rolls_are_counted():

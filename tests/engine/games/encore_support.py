@@ -4,13 +4,17 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
+from shared.engine.errors import RuleViolation
 from shared.engine.games.encore import sheet as shelf
 from shared.engine.games.encore.moves import Mark, Move, Pass
 from shared.engine.games.encore.rules import ENCORE
-from shared.engine.games.encore.sheet import CELL_NAMES, draw_sheet
-from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES, Dice, Pad, State
+from shared.engine.games.encore.scoring import full_lines
+from shared.engine.games.encore.sheet import CELL_NAMES, COLUMN_MASKS, draw_sheet
+from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES, Dice, Pad, State, Team
+from shared.engine.registry import complete_options
 
 _DATA = json.loads((Path(__file__).parent / "data" / "encore_t1.json").read_text("utf-8"))
 T1 = draw_sheet(_DATA["name"], _DATA["version"], _DATA["rows"])
@@ -74,13 +78,17 @@ def all_pass(state: State) -> State:
     return ENCORE.apply(state, Chosen(dict.fromkeys(awaited.seats, PASS)))
 
 
+def set_up(seats: int, **given: Any) -> State:
+    """Return the first state of a match with these options."""
+    return ENCORE.setup(complete_options(ENCORE, given, seats), seats)
+
+
 def play(
-    seats: int, seed: int, pick: Callable[[random.Random, list[Move]], Move]
+    seats: int, seed: int, pick: Callable[[random.Random, list[Move]], Move], **given: Any
 ) -> Iterator[tuple[State, dict[Seat, Move]]]:
     """Yield every state of a random match together with the moves that led to it."""
     rng = random.Random(seed)
-    sheet = shelf.NAMES[seed % len(shelf.NAMES)]
-    state = ENCORE.setup({"sheet": sheet}, seats)
+    state = set_up(seats, sheet=shelf.NAMES[seed % len(shelf.NAMES)], **given)
     yield state, {}
     while not isinstance(awaited := ENCORE.awaits(state), Over):
         moves: dict[Seat, Move] = {}
@@ -100,3 +108,36 @@ def anything(rng: random.Random, moves: list[Move]) -> Move:
 def eager(rng: random.Random, moves: list[Move]) -> Move:
     """Pass only when nothing can be marked."""
     return rng.choice(moves[1:] or moves)
+
+
+def pad_with(marks: int, **more: Any) -> Pad:
+    """Return a pad on T1 with these marks, its full lines circled as the first ones."""
+    full = full_lines(T1, marks)
+    return Pad("t1", marks, **{"full": full, "first": full} | more)
+
+
+def columns(letters: str) -> int:
+    """Return all cells of these columns: `columns("DH")`."""
+    return sum(COLUMN_MASKS["ABCDEFGHIJKLMNO".index(letter)] for letter in letters)
+
+
+def team_table(pads: list[Pad], text: str, roll: int, active: int = 0, **team: Any) -> State:
+    """Return a team's match after these dice were rolled in round `roll`."""
+    given = {"mission": 1, "early_win": "goal_and_target", "failed": (0,) * len(pads)} | team
+    return ENCORE.apply(State(tuple(pads), active, roll=roll - 1, team=Team(**given)), draws(text))
+
+
+def to_the_end_of_the_roll(state: State) -> State:
+    """Let everybody pass until the roll is over."""
+    while state.rolled:
+        state = all_pass(state)
+    return state
+
+
+def refused(state: State, seat: int, move: Move) -> str | None:
+    """Return the code with which the move is refused, if it is."""
+    try:
+        ENCORE.check(state, Seat(seat), move)
+    except RuleViolation as refusal:
+        return refusal.code
+    return None

@@ -8,7 +8,7 @@ from shared.engine.games.encore.marking import cells_refusal, dice_refusal, mark
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import cell_names, neighbours
 from shared.engine.games.encore.state import ANY_COLOUR, ANY_NUMBER, JOKERS, Pad
-from tests.engine.games.encore_support import M0, M1, M2, M3, M4, T1, cells, choose, dice, mark, table
+from tests.engine.games.encore_support import M0, M1, M2, M3, M4, T1, cells, choose, dice, mark, set_up, table
 
 SEEDS_DICE = "yob 522"
 
@@ -97,7 +97,7 @@ def test_en_e18_two_jokers_are_crossed_off_for_good():
 
 def test_en_a8_everybody_has_eight_jokers():
     assert JOKERS == 8
-    assert [pad.jokers for pad in ENCORE.setup({"sheet": "maple"}, 6).pads] == [8] * 6
+    assert [pad.jokers for pad in set_up(6).pads] == [8] * 6
 
 
 def test_en_a9_a_joker_is_paid_even_if_the_face_lies_there_too():

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.engine.errors import MalformedChoice
-from shared.engine.games.encore.moves import dump_move, parse_move
+from shared.engine.games.encore.moves import Lose, dump_move, parse_move
 from tests.engine.games.encore_support import PASS, mark
 
 
@@ -43,5 +43,33 @@ def test_cells_may_come_in_any_order():
     ],
 )  # fmt: skip
 def test_anything_else_is_malformed(choice):
+    with pytest.raises(MalformedChoice):
+        parse_move(choice)
+
+
+@pytest.mark.parametrize(
+    ("move", "choice"),
+    [
+        (Lose("jokers", (3, 2, 1)), {"jokers": [3, 2, 1]}),
+        (Lose("jokers", ()), {"jokers": []}),
+        (Lose("dice", (1, 0)), {"remove": "colour"}),
+        (Lose("dice", (0, 1)), {"remove": "number"}),
+    ],
+)
+def test_a_teams_loss_has_one_spelling(move, choice):
+    assert dump_move(move) == choice
+    assert parse_move(choice) == move
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"jokers": 6}, {"jokers": "321"}, {"jokers": [3, -1]}, {"jokers": [True, 2]}, {"jokers": [1.0]},
+        {"jokers": ["1"]}, {"jokers": [[1]]}, {"jokers": {"0": 3}}, {"jokers": [6], "remove": "colour"},
+        {"remove": "dice"}, {"remove": ""}, {"remove": True}, {"remove": ["colour"]}, {"remove": None},
+        {"remove": "colour", "pass": True},
+    ],
+)  # fmt: skip
+def test_any_other_loss_is_malformed(choice):
     with pytest.raises(MalformedChoice):
         parse_move(choice)

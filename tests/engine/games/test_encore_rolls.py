@@ -8,7 +8,19 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLUMN_MASKS, START_COLUMN
 from shared.engine.games.encore.state import Pad, State
 from shared.engine.registry import complete_options
-from tests.engine.games.encore_support import M1, PASS, T1, all_pass, cells, choose, dice, draws, mark, table
+from tests.engine.games.encore_support import (
+    M1,
+    PASS,
+    T1,
+    all_pass,
+    cells,
+    choose,
+    dice,
+    draws,
+    mark,
+    set_up,
+    table,
+)
 
 FRESH = Pad("t1")
 YELLOW = mark("y5", "F6 G4 G5 G6 H5")
@@ -21,7 +33,7 @@ def almost(line, names, **more):
 
 
 def test_the_start_player_is_drawn():
-    state = ENCORE.setup({"sheet": "maple"}, 3)
+    state = set_up(3)
     assert ENCORE.awaits(state) == Deal((3,))
     started = ENCORE.apply(state, Dealt((2,)))
     assert started.active == 2
@@ -200,7 +212,7 @@ def solo_after(rolls, pad, text="yo 52"):
 
 
 def test_en_a19_solo_has_four_dice_and_nothing_is_set_aside():
-    state = ENCORE.setup({"sheet": "maple"}, 1)
+    state = set_up(1)
     assert ENCORE.awaits(state) == Deal((6,) * 4)
     for roll in (1, 4):
         rolled = table([FRESH], "yo 52", roll)
@@ -228,7 +240,7 @@ def test_solo_always_pays_the_upper_value():
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_en_a20_one_to_six_may_play(seats):
-    assert complete_options(ENCORE, {}, seats) == {"sheet": "maple"}
+    assert complete_options(ENCORE, {}, seats)["sheet"] == "maple"
 
 
 @pytest.mark.parametrize(("given", "seats"), [({}, 0), ({}, 7), ({"sheet": "t1"}, 2), ({"shet": "maple"}, 2)])
@@ -238,7 +250,7 @@ def test_other_settings_are_refused(given, seats):
 
 
 def test_the_components_name_the_sheet_and_its_version():
-    assert ENCORE.components({"sheet": "river"}) == {"sheet": "river-1"}
+    assert ENCORE.components(complete_options(ENCORE, {"sheet": "river"}, 2)) == {"sheet": "river-1"}
 
 
 def test_compact_groups_cells_by_the_faces_they_use():

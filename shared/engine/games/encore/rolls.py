@@ -4,19 +4,26 @@ from collections.abc import Mapping
 
 from shared.engine.core import Seat
 from shared.engine.games.encore.marking import price
-from shared.engine.games.encore.moves import Mark, Move, Pass
+from shared.engine.games.encore.moves import Mark, Move
 from shared.engine.games.encore.scoring import award
 from shared.engine.games.encore.state import OPEN_ROLLS, Dice, Pad, State
 
 
 def put_dice(state: State, numbers: tuple[int, ...]) -> State:
     """Return the state with a new roll on the table."""
-    half = len(numbers) // 2
-    dice = Dice(numbers[:half], tuple((number + 1) % 6 for number in numbers[half:]))
+    colours, _ = state.dice
+    dice = Dice(numbers[:colours], tuple((number + 1) % 6 for number in numbers[colours:]))
     roll = state.roll + 1
-    leading = not state.solo and roll > OPEN_ROLLS
     return State(
-        state.pads, state.active, state.phase, roll, rolled=dice, left=dice, leading=leading, idle=state.idle
+        state.pads,
+        state.active,
+        state.phase,
+        roll,
+        rolled=dice,
+        left=dice,
+        leading=roll > OPEN_ROLLS and not state.alone,
+        idle=state.idle,
+        team=state.team,
     )
 
 
@@ -32,11 +39,12 @@ def lead(state: State, moves: Mapping[Seat, Move]) -> State:
         left=_without(state.left, move),
         marked=isinstance(move, Mark),
         idle=state.idle,
+        team=state.team,
     )
 
 
 def _without(dice: Dice, move: Move) -> Dice:
-    if isinstance(move, Pass):  # EN-A6
+    if not isinstance(move, Mark):  # EN-A6
         return dice
     colours, numbers = list(dice.colours), list(dice.numbers)
     colours.remove(move.colour)
@@ -54,6 +62,7 @@ def finish(state: State, moves: Mapping[Seat, Move]) -> State:
         state.phase + 1,
         state.roll,
         idle=0 if marked else state.idle + 1,
+        team=state.team,
     )
 
 

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
-from shared.engine.errors import RuleViolation
+from shared.engine.errors import BadOptions, RuleViolation
+from shared.engine.games.encore import coop
 from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
-from shared.engine.games.encore.moves import Mark, Move, Pass, dump_move, parse_move
+from shared.engine.games.encore.missions import MISSIONS, VERSION
+from shared.engine.games.encore.moves import Lose, Mark, Move, Pass, dump_move, parse_move
 from shared.engine.games.encore.rolls import finish, lead, put_dice
 from shared.engine.games.encore.scoring import bonuses, final_outcome
 from shared.engine.games.encore.sheet import NAMES, cell_names, find_sheet
@@ -16,9 +18,11 @@ from shared.engine.games.encore.state import (
     NUMBER_FACES,
     OPEN_ROLLS,
     SOLO_ROLLS,
+    Decision,
     Pad,
     State,
 )
+from shared.engine.games.encore.team import deciders, grouped, loss_refusal, losses
 from shared.engine.games.encore.view import view
 
 PASS = Pass()
@@ -32,40 +36,56 @@ class Encore:
     about = "Pick a colour die and a number die, mark that many cells; full columns and colours pay."
     rules = 1
     players = (1, 6)
-    options = (Option("sheet", NAMES, "The sheet that everybody plays on."),)
+    options = (
+        Option("mode", ("competitive", "coop"), "Everybody for themselves, or one team with a mission."),
+        Option("sheet", NAMES, "The sheet of all; in a team the first seat's, and the next ones follow it."),
+        Option("mission", MISSIONS, "The team's mission, from the easiest to the hardest."),
+        Option("early_win", coop.EARLY_WINS, "When a team wins before the last round."),
+    )
     state_type = State
 
     def components(self, options: Json) -> Json:
-        """Return the sheet and its version."""
-        sheet = find_sheet(options["sheet"])
-        return {"sheet": f"{sheet.name}-{sheet.version}"}
+        """Return the versions of the sheet; for a team, of all it may use and of the missions."""
+        if options["mode"] == "competitive":
+            return {"sheet": _version(options["sheet"])}
+        sheets = coop.sheets_from(options["sheet"], self.players[1])
+        return {"sheets": [_version(name) for name in sheets], "missions": VERSION}
 
     def setup(self, options: Json, seats: int) -> State:
         """Return empty pads; the start player is drawn first, unless there is only one."""
+        if options["mode"] == "coop":
+            return coop.set_up(options, seats)
+        for option in self.options[2:]:
+            if options[option.name] != option.default:
+                raise BadOptions(f"The option {option.name} goes with mode coop only.")
         return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
 
     def awaits(self, state: State) -> Awaits:
         """Draw a start player, then roll after roll: the dice, and the choices of one step or of two."""
-        if state.rolled:
-            return Choices(state.phase, _choosers(state))
+        if choosers := _choosers(state):
+            return Choices(state.phase, choosers)
         outcome = self.outcome(state)
         if outcome:
             return Over(outcome)
         if state.active is None:
             return Deal((len(state.pads),))
-        return Deal((6,) * (4 if state.solo else 6))
+        return Deal((6,) * sum(state.dice))
 
     def legal(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Return the pass and every marking."""
-        if not _owes(state, seat):
+        """Return the pass and every marking, or everything that the team may lose."""
+        if seat not in _choosers(state):
             return ()
+        if decision := _decision(state):
+            return losses(decision)
         pad = state.pads[seat]
         return [PASS, *markings(find_sheet(pad.sheet), pad.marks, pairs(state.left, pad.jokers))]
 
     def compact(self, state: State, seat: Seat) -> Json:
         """Return the markings by the two faces they use, such as `{"y2": ["G5 H5"]}`."""
-        if not _owes(state, seat):
+        if seat not in _choosers(state):
             return {}
+        if decision := _decision(state):
+            return grouped(decision)
         groups: dict[str, list[str]] = {}
         for move in self.legal(state, seat):
             if isinstance(move, Mark):
@@ -75,7 +95,8 @@ class Encore:
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Raise the violated rule, if any."""
-        refusal = _refusal(state, state.pads[seat], move)
+        decision = _decision(state)
+        refusal = loss_refusal(decision, move) if decision else _refusal(state, state.pads[seat], move)
         if refusal:
             raise refusal
 
@@ -86,6 +107,8 @@ class Encore:
                 return replace(state, active=numbers[0])
             case Dealt(numbers):
                 return put_dice(state, numbers)
+            case Chosen(moves) if state.team:
+                return coop.play(state, state.team, moves)
             case Chosen(moves) if state.leading:
                 return lead(state, moves)
             case Chosen(moves):
@@ -97,6 +120,8 @@ class Encore:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once a roll was the last one."""
+        if state.team:
+            return coop.final_outcome(state, state.team)
         if state.rolled:
             return None
         reason = _solo_end(state) if state.solo else _end(state)
@@ -111,16 +136,23 @@ class Encore:
         return dump_move(move)
 
 
+def _version(sheet: str) -> str:
+    return f"{sheet}-{find_sheet(sheet).version}"
+
+
+def _decision(state: State) -> Decision | None:
+    return state.team.decision if state.team else None
+
+
 def _choosers(state: State) -> tuple[Seat, ...]:
-    seats = range(len(state.pads))
+    """Return who chooses now: nobody while the table is awaited and when the match is over."""
+    if decision := _decision(state):
+        return deciders(state, decision)
+    seats = range(len(state.pads) if state.rolled else 0)
     if state.leading:
         return tuple(Seat(seat) for seat in seats if seat == state.active)
-    together = state.solo or state.roll <= OPEN_ROLLS
+    together = state.alone or state.roll <= OPEN_ROLLS
     return tuple(Seat(seat) for seat in seats if together or seat != state.active)
-
-
-def _owes(state: State, seat: Seat) -> bool:
-    return bool(state.rolled) and seat in _choosers(state)
 
 
 def _refusal(state: State, pad: Pad, move: Move) -> RuleViolation | None:
@@ -130,6 +162,8 @@ def _refusal(state: State, pad: Pad, move: Move) -> RuleViolation | None:
         case Mark():
             refusal = dice_refusal(state.rolled, state.left, pad.jokers, move)
             return refusal or cells_refusal(find_sheet(pad.sheet), pad.marks, move)
+        case Lose():
+            return RuleViolation("not_asked", "Nothing is lost now; mark cells or pass.")
 
 
 def _end(state: State) -> str | None:

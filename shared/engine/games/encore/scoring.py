@@ -41,6 +41,11 @@ def line_points(pad: Pad) -> list[int | None]:
     ]
 
 
+def column_points(pad: Pad) -> int:
+    """Return the circled points of the columns alone."""
+    return sum(points or 0 for points in line_points(pad)[:COLUMNS])
+
+
 def bonuses(pad: Pad) -> int:
     """Return how many colour bonuses are circled."""
     return (pad.full >> COLUMNS).bit_count()
