@@ -14,6 +14,7 @@ threads = 64  # more than the streams of a process may hold (hub.MOST_STREAMS)
 graceful_timeout = 1
 timeout = 30
 accesslog = None
+control_socket_disable = True  # it would lie in the home folder, one for all stacks of a user
 
 _metrics = os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="scorepad-metrics-"))
 

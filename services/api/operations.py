@@ -46,7 +46,6 @@ def metrics() -> Response:
 
 
 @bp.get("/docs")
-@bp.doc(hidden=True)
 def docs() -> Response:
     """Show this API as a page"""
     page = current_app.send_static_file("docs.html")
@@ -57,7 +56,6 @@ def docs() -> Response:
 
 
 @bp.get("/docs/assets/<path:name>")
-@bp.doc(hidden=True)
 def docs_asset(name: str) -> Response:
     """Serve the page's parts from the installed package"""
     return send_from_directory(_SWAGGER, name)

@@ -1,5 +1,6 @@
 """The shapes of requests and answers, from which the OpenAPI description is made."""
 
+import re
 import unicodedata
 from typing import Any
 
@@ -16,6 +17,15 @@ class Whole(fields.Integer):
         if type(value) is not int:  # bool is an int to Python, but not to a player
             raise self.make_error("invalid")
         return value
+
+
+class Digits(fields.Integer):
+    """A number in a query: plain digits, as the description says, not all that Python reads as a number."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,15}", value):
+            raise self.make_error("invalid")
+        return int(value)
 
 
 class DisplayName(fields.String):
@@ -148,8 +158,8 @@ class ListQuerySchema(ma.Schema):
     """Which matches to list."""
 
     status = fields.String(load_default="open", validate=validate.OneOf(["open", "running", "finished"]))
-    limit = fields.Integer(load_default=20, validate=validate.Range(1, 50))
-    before = fields.Integer(load_default=None, metadata={"description": "`next` of the page before."})
+    limit = Digits(load_default=20, validate=validate.Range(1, 50))
+    before = Digits(load_default=None, metadata={"description": "`next` of the page before."})
 
 
 class MatchesSchema(ma.Schema):
@@ -162,7 +172,7 @@ class MatchesSchema(ma.Schema):
 class AtSchema(ma.Schema):
     """A moment in the log."""
 
-    at = fields.Integer(load_default=None, validate=validate.Range(1), metadata={"description": "A seq."})
+    at = Digits(load_default=None, validate=validate.Range(1), metadata={"description": "A seq."})
 
 
 class FormSchema(ma.Schema):
@@ -203,7 +213,7 @@ class RetractedSchema(ma.Schema):
 class EventsQuerySchema(ma.Schema):
     """From where to read the log."""
 
-    after = fields.Integer(load_default=0, validate=validate.Range(0))
+    after = Digits(load_default=0, validate=validate.Range(0))
 
 
 class EventsSchema(ma.Schema):

@@ -2,6 +2,8 @@
 
 import logging
 import os
+import secrets
+import socket
 import sys
 
 from redis import Redis
@@ -24,8 +26,10 @@ def main() -> int:
     except UnsafeServer as error:
         print(error, file=sys.stderr)
         return 1
-    Sweeper(dealer()).start()
+    sweeper = Sweeper(dealer())
+    sweeper.start()
     _rq_worker(os.environ["SCOREPAD_WORK_URL"]).work(logging_level="WARNING")
+    sweeper.stop()
     return 0
 
 
@@ -34,6 +38,7 @@ def _rq_worker(work_url: str) -> SimpleWorker:
     queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
     return SimpleWorker(
         [queue],
+        name=f"{socket.gethostname()}.{secrets.token_hex(8)}",  # by which health.py finds it
         connection=redis,
         serializer=JSONSerializer,
         worker_ttl=20,

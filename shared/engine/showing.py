@@ -25,8 +25,15 @@ def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> J
     }
 
 
-def full_view(match: Match, seat: Seat | None, names: Mapping[int, str], imported: bool = False) -> Json:
-    """Return everything that this seat (None: an onlooker) may see of the match."""
+def seen(match: Match, seat: Seat | None) -> Json | None:
+    """Return the game as this seat (None: an onlooker) sees it; nothing before the start."""
+    return match.game.view(match.state, seat) if match.state is not None else None
+
+
+def full_view(
+    match: Match, seat: Seat | None, view: Json | None, names: Mapping[int, str], imported: bool = False
+) -> Json:
+    """Return everything that this seat may see of the match; `view` is what seen() says."""
     move = match.moves.get(seat) if seat is not None else None
     return {
         **summary(match, names, imported),
@@ -37,6 +44,6 @@ def full_view(match: Match, seat: Seat | None, names: Mapping[int, str], importe
         "commit": match.commit,
         "seat": seat,
         "chosen": match.game.dump(move) if move else None,
-        "view": match.game.view(match.state, seat) if match.state is not None else None,
+        "view": view,
         "outcome": match.outcome,
     }

@@ -179,7 +179,13 @@ def test_a_strange_idempotency_key_is_refused(table, key):
     assert code(match.client.post(url, json=body, headers=headers)) == (400, "bad_key")
 
 
-@pytest.mark.parametrize("query", ["?at=x", "?at=0", "?at=-1", "?at=1.5", "?nothing=1"])
+STRANGE_QUERIES = [
+    *("?at=x", "?at=0", "?at=-1", "?at=1.5", "?nothing=1"),
+    *("?at=", "?at=1_0", "?at=%201", "?at=%2B1", "?at=%D9%A1", "?at=" + "1" * 16),
+]
+
+
+@pytest.mark.parametrize("query", STRANGE_QUERIES)
 def test_a_strange_query_is_refused(table, query):
     assert code(table().get(query)) == (400, "bad_request")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from shared.engine.core import Json, Outcome, Seat
 from shared.engine.games.criss_cross.state import EMPTY, SIZE, Rules, Sheet, State
@@ -55,7 +55,6 @@ class Score:
         }
 
 
-@lru_cache(4096)  # views ask again and again for sheets that have not changed
 def score(sheet: Sheet, rules: Rules) -> Score:
     """Return every box of the sheet under these rules."""
     cells = sheet.cells

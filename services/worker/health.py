@@ -1,0 +1,46 @@
+"""`python -m services.worker.health`: is the worker of this machine or container at work?
+
+Healthy means that an RQ worker of this host asked for jobs in the last half minute, and that the log server
+answers with safe settings. It does not look into the sweeper, which only needs that same server.
+"""
+
+import os
+import socket
+import sys
+from datetime import UTC, datetime, timedelta
+
+from redis import Redis
+from redis.exceptions import RedisError
+from rq.utils import utcparse
+
+from shared.eventlog.errors import UnsafeServer
+from shared.eventlog.servers import check_log_server, connect
+
+MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, and a job takes no longer
+
+
+def main() -> int:
+    """Exit with 0 if the worker is healthy, else say why not and exit with 1."""
+    try:
+        check_log_server(connect(os.environ["SCOREPAD_LOG_URL"]))
+        beats = heartbeats(connect(os.environ["SCOREPAD_WORK_URL"]), socket.gethostname())
+    except (RedisError, UnsafeServer) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if not beats or datetime.now(UTC) - max(beats) > MOST_AGE:
+        print("No worker of this host has asked for jobs lately.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def heartbeats(work: Redis, host: str) -> list[datetime]:
+    """Return when the living workers of a host were last seen; RQ's own list is lost with the work server."""
+    found = [
+        work.hmget(key, "last_heartbeat", "death")
+        for key in work.scan_iter(f"rq:worker:{host}.*", count=10_000)
+    ]
+    return [utcparse(beat.decode()) for beat, death in found if isinstance(beat, bytes) and not death]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""docs/api.md: its examples work, and it leaves nothing out."""
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import marshmallow as ma
+import pytest
+
+from services.api import events, hub, schemas, strict_json
+from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
+from shared.engine.match import _FOLDS, ClosedPhase
+from shared.engine.registry import GAMES
+from tests.e2e.remote import all_at_once, new_match, play_on
+
+ROOT = Path(__file__).resolve().parents[1]
+TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
+PATIENCE = 5.0  # seconds in which a dealer deals
+
+
+# Examples
+
+
+class Names(dict):
+    """What `$NAME` stands for: learnt where it first comes back, compared afterwards."""
+
+    def fits(self, expected, found):
+        if expected == "…":
+            return True
+        if isinstance(expected, str) and expected.startswith("$"):
+            text = found if isinstance(found, str) else json.dumps(found)
+            return self.setdefault(expected[1:], text) == text
+        if isinstance(expected, dict) and isinstance(found, dict):
+            return expected.keys() == found.keys() and all(self.fits(expected[k], found[k]) for k in expected)
+        if isinstance(expected, list) and isinstance(found, list):
+            if expected[-1:] == ["…"]:
+                expected, found = expected[:-1], found[: len(expected) - 1]
+            return len(expected) == len(found) and all(map(self.fits, expected, found))
+        return type(expected) is type(found) and expected == found
+
+
+def run(script, names):
+    answer = subprocess.run(
+        ["sh", "-ec", script], env={**os.environ, **names}, capture_output=True, text=True
+    )
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
+
+
+def fits(kind, expected, output, names):
+    if kind == "json":
+        return names.fits(json.loads(expected), json.loads(output))
+    if kind == "text":
+        pattern = ".*".join(re.escape(part) for part in expected.split("…"))
+        return re.fullmatch(pattern, output) is not None
+    return output == ""
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="the examples need curl")
+def test_the_examples_give_the_answers_shown(server_url, tmp_path):
+    names = Names(SERVER=server_url)
+    tried = 0
+    for number, (language, script) in enumerate(BLOCKS):
+        if language != "sh":
+            continue
+        kind, expected = BLOCKS[number + 1]
+        deadline = time.monotonic() + PATIENCE
+        reads = "--json" not in script and "-X" not in script
+        while not fits(kind, expected, output := run(script, names), names):
+            assert reads, f"{script}\n{output}"
+            assert time.monotonic() < deadline, f"{script}\n{output}"
+            time.sleep(0.05)
+        tried += 1
+    assert tried >= 13
+    assert {language for language, _ in BLOCKS} == {"sh", "json", "text", "python"}
+    said = verify(tmp_path, server_url, names["MATCH"])
+    assert said == "11 events and 2 deals are as they should be.\n"
+
+
+def verify(folder, *arguments):
+    """Run the document's own program."""
+    (program,) = [script for language, script in BLOCKS if language == "python"]
+    (folder / "verify.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "-I", folder / "verify.py", *arguments]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_program_checks_whole_matches(server_url, tmp_path, seats):
+    players = new_match(server_url, seats)
+    all_at_once(*((play_on, player, number) for number, player in enumerate(players)))
+    assert "deals are as they should be" in verify(tmp_path, server_url, players[0].id)
+
+
+def test_the_comparison_can_tell():
+    names = Names()
+    assert names.fits({"a": "$X", "b": ["…"]}, {"a": "1", "b": [2, 3]})
+    assert names["X"] == "1"
+    assert not names.fits({"a": "$X"}, {"a": "2"})
+    assert not names.fits({"a": 1}, {"a": True})
+    assert not names.fits({"a": 1}, {"a": 1, "b": 2})
+    assert not names.fits([1], [1, 2])
+
+
+# Completeness
+
+
+def calls(source):
+    """Yield (name, arguments) of every call by a plain name or `super().__init__`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            of_base = isinstance(node.func, ast.Attribute) and node.func.attr == "__init__"
+            yield "super" if of_base else getattr(node.func, "id", ""), node.args
+
+
+def constant(node, name):
+    assert isinstance(node, ast.Constant), f"line {node.lineno}: name the {name} itself"
+    return node.value
+
+
+def refusals_of(source):
+    """Return {(code, status)} of what one source file refuses; games list their own."""
+    found = set()
+    for name, arguments in calls(source):
+        if name == "Problem" or (name == "answer" and isinstance(arguments[1], ast.Constant)):
+            found.add((constant(arguments[1], "code"), constant(arguments[0], "status")))
+        elif name == "_later":
+            found.add((constant(arguments[0], "code"), 503))
+        elif name == "ClosedPhase":
+            found.add((constant(arguments[0], "code"), STATUS[ClosedPhase]))
+    return found
+
+
+def engine_refusals():
+    """Return {(code, status)} of the engine's refusals whose class knows the code."""
+    source = (ROOT / "shared" / "engine" / "errors.py").read_text(encoding="utf-8")
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            codes = [args[0] for name, args in calls(ast.unparse(node)) if name == "super" and len(args) == 2]
+            statuses = {kind.__name__: status for kind, status in STATUS.items()}
+            found |= {(constant(code, "code"), statuses[node.name]) for code in codes}
+    return found
+
+
+def every_refusal():
+    found = engine_refusals() | {(code, status) for status, (code, _) in HTTP_CODES.items()}
+    for path in [*(ROOT / "services" / "api").rglob("*.py"), ROOT / "shared" / "engine" / "match.py"]:
+        found |= refusals_of(path.read_text(encoding="utf-8"))
+    return found | {("internal", 500)}
+
+
+def documented_refusals():
+    return {
+        (code, int(status))
+        for code, status in re.findall(r"^\| `(\w+)` \| (\d{3}) \|", TEXT, flags=re.MULTILINE)
+    }
+
+
+def test_every_refusal_is_documented_with_its_status():
+    assert len(every_refusal()) > 30
+    assert documented_refusals() == every_refusal()
+
+
+def test_a_code_that_is_computed_is_found_out():
+    assert refusals_of('raise Problem(409, "late", "Too late.")') == {("late", 409)}
+    with pytest.raises(AssertionError, match="name the code itself"):
+        refusals_of('raise Problem(409, code, "Too late.")')
+
+
+def test_every_route_is_documented(app):
+    routed = {
+        method + " " + re.sub(r"<(?:[a-z]+:)?([a-z_]+)>", r"{\1}", rule.rule)
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+        if not rule.rule.startswith("/static")
+    }
+    documented = set(re.findall(r"`((?:GET|POST|DELETE) /[^`?]*)`(?=[ ,])", TEXT.split("## Routes")[1]))
+    assert routed <= documented
+    assert {route for route in documented if route.startswith("GET /v1/games")} <= routed
+
+
+def test_every_field_is_documented():
+    found = [
+        kind for kind in vars(schemas).values() if isinstance(kind, type) and issubclass(kind, ma.Schema)
+    ]
+    fields = {name for kind in [*found, ProblemSchema] for name in kind._declared_fields}
+    assert len(fields) > 40
+    assert {name for name in fields if f"`{name}`" not in TEXT} == set()
+
+
+def test_every_type_of_event_and_every_game_is_documented():
+    types = {"match_created", *_FOLDS}
+    assert {name for name in types if f"| `{name}` |" not in TEXT} == set()
+    assert {game.name for game in GAMES.values() if f"(rules/{game.name}.md)" not in TEXT} == set()
+
+
+def test_the_limits_are_those_of_the_code():
+    assert f"at most {strict_json.MOST_BYTES} bytes, nested at most {strict_json.DEEPEST} deep" in TEXT
+    assert f"at most {strict_json.LONGEST} characters" in TEXT
+    assert strict_json.LARGEST == 2**31
+    assert f"1 to {schemas.NAME_LENGTH} printable" in TEXT
+    assert f"Every {events.HEARTBEAT:.0f} s" in TEXT
+    assert f"after {events.LIFE / 60:.0f} minutes" in TEXT
+    assert f"carries {hub.MOST_STREAMS} streams" in TEXT
