@@ -366,14 +366,14 @@ def test_no_odd_value_does_more_than_being_refused(record):
     """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
     source = random.Random(8)
     lines, refused = lines_of(record), 0
-    for _ in range(500):
+    for _ in range(150):
         place_ = source.randrange(len(lines))
         odd = any_choice_like([lines[place_]], source.randrange)
         if isinstance(odd, dict) and not has_float(odd):
             refused += (
                 engine_finds(edited(record, partial(replace_line, place_, odd), rebuild=True)) is not None
             )
-    assert refused > 200
+    assert refused > 60
 
 
 def replace_line(place_, odd, lines):
@@ -387,7 +387,7 @@ def has_float(value):
 
 def test_any_single_changed_byte_is_found(record):
     source = random.Random(3)
-    for _ in range(300):
+    for _ in range(60):
         spot = source.randrange(len(record))
         spoilt = record[:spot] + bytes([record[spot] ^ (1 << source.randrange(8))]) + record[spot + 1 :]
         assert engine_finds(spoilt) is not None
