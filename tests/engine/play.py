@@ -22,6 +22,7 @@ MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))
 NOON = 1_790_000_000_000
 MOST_EVENTS = 2_000
+ADDED = {"match_created": ("branch_of",), "dealt": ("below", "by")}  # since their first versions
 
 Below = Callable[[int], int]  # an integer from 0 up to, not including, the bound
 
@@ -45,9 +46,11 @@ class Table:
         server_seed: bytes = SERVER_SEED,
         lobby: Sequence[tuple[str, int]] | None = None,
         branch_of: Json | None = None,
+        first_versions: bool = False,
     ) -> None:
         self.game = game
         self.server_seed = server_seed
+        self.first_versions = first_versions
         self.bodies: list[bytes] = []
         self._match: Match | None = None
         created = {"match": match_id, "game": game.name, "rules": game.rules, "options": options}
@@ -66,7 +69,10 @@ class Table:
         return self._match
 
     def append(self, kind: str, **data: Any) -> None:
-        body = event_body(kind, len(self.bodies) + 1, VERSIONS[kind], **data)
+        if self.first_versions:
+            data = {name: value for name, value in data.items() if name not in ADDED.get(kind, ())}
+        v = 1 if self.first_versions else VERSIONS[kind]
+        body = event_body(kind, len(self.bodies) + 1, v, **data)
         self._match = fold(self._match, read_event(len(self.bodies) + 1, body))
         self.bodies.append(body)
 
