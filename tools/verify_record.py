@@ -80,13 +80,14 @@ def below(key, deal, k, bound):
 
 
 def check_draws(events, key):
-    """Check every deal that this match drew by itself; return how many there were."""
+    """Check the deals drawn here; return how many these are, and how many do not tell their bounds."""
     deals = [(event["seq"] + 1, event) for event in events if event["type"] == "dealt"]
-    branch, checked = events[0].get("branch_of"), 0
+    branch, checked, untold = events[0].get("branch_of"), 0, 0
     for deal, (line, event) in enumerate(deals):
         need(event["deal"] == deal, line, f"deal {deal} is due")
         if event["v"] < 2:
-            continue  # it does not tell its bounds
+            untold += 1
+            continue
         if event["by"] == "branch":  # a branch begins with the deals of another match
             need(branch and not checked, line, "nothing is repeated from another match here")
             continue
@@ -94,32 +95,28 @@ def check_draws(events, key):
         numbers = [below(key, deal, k, bound) for k, bound in enumerate(event["below"])]
         need(numbers == event["numbers"], line, f"the seed draws {numbers}")
         checked += 1
-    return checked
+    return checked, untold
 
 
 def verify(data):
-    """Return (match, events, draws checked), or raise Untrue."""
+    """Return match, number of events, deals checked and deals without bounds, or raise Untrue."""
     header, *events, trailer = read(data)
-    need(
-        header.get("format") == "scorepad-record" and header.get("record") == 1,
-        1,
-        "not a record of version 1",
-    )
     chain, first, last = heads(events), events[0], events[-1]
     need(first.get("type") == "match_created", 2, "a log begins with match_created")
-    for name in ("match", "game", "rules"):
-        need(spelt([header.get(name)]) == spelt([first.get(name)]), 1, f"{name} is not that of line 2")
+    true = {"format": "scorepad-record", "record": 1}
+    true |= {name: first[name] for name in ("match", "game", "rules")}
+    need(spelt(header) == spelt(true), 1, "the header does not fit line 2, or is none of version 1")
     need(last.get("type") in LAST, len(events) + 1, "the match is not over")
     seed = bytes.fromhex(last["seed"])
     opened = sha256(b"scorepad-seed-v1|" + first["match"].encode() + b"|" + seed)
     need(opened == first["commit"], len(events) + 1, "the seed is not the one committed to")
     starts = [head for head, event in zip(chain, events, strict=True) if event["type"] == "match_started"]
     need(len(starts) == 1, 2, "a match starts once")
-    checked = check_draws(events, hmac.new(seed, starts[0].encode(), hashlib.sha256).digest())
+    deals = check_draws(events, hmac.new(seed, starts[0].encode(), hashlib.sha256).digest())
     true = {"head": chain[-1], "outcome": last.get("outcome"), "seq": len(events)}
     true["status"] = "finished" if last["type"] == "match_ended" else "aborted"
     need(spelt(trailer) == spelt(true), len(events) + 2, "the trailer does not fit the events")
-    return first["match"], len(events), checked
+    return first["match"], len(events), *deals
 
 
 def main(paths):
@@ -128,8 +125,10 @@ def main(paths):
     for path in paths:
         try:
             with open(path, "rb") as file:
-                match, events, checked = verify(file.read())
+                match, events, checked, untold = verify(file.read())
             print(f"{path}: OK, match {match}, {events} events, {checked} deals drawn from the seed")
+            if untold:
+                print(f"{path}: {untold} old deals do not tell their bounds; `scorepad verify` knows them")
         except (Untrue, KeyError, TypeError, ValueError, AttributeError) as error:
             untrue = 1
             print(f"{path}: UNTRUE, {error if isinstance(error, Untrue) else f'a field is wrong: {error!r}'}")

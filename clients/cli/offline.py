@@ -4,7 +4,7 @@ from clients.cli.errors import Refused
 from clients.cli.text import Json
 from shared.engine.core import Seat
 from shared.engine.record import BadRecord, body_of, read_record
-from shared.engine.showing import full_view
+from shared.engine.showing import full_view, seen
 from shared.engine.verify import moments, verify
 
 
@@ -42,5 +42,5 @@ class Film:
 
     def at(self, seq: int, seat: int | None) -> Json:
         """Return the match after this event, as the API would show it to this seat."""
-        eyes = None if seat is None else Seat(seat)
-        return dict(full_view(self._moments[seq - 1], eyes, self._names, self._imported))
+        match, eyes = self._moments[seq - 1], None if seat is None else Seat(seat)
+        return dict(full_view(match, eyes, seen(match, eyes), self._names, self._imported))

@@ -1,5 +1,6 @@
 """The interactive loop: draws the match, asks whoever is at this terminal, waits for the others."""
 
+import re
 import time
 
 from clients.cli.app import App
@@ -7,16 +8,17 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
+from clients.cli.listing import list_choices
 from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
 
 COMMANDS_HELP = """
-  legal or ?   list what you may choose
+  legal or ?   list what you may choose; `? x` lists what begins with x
   undo         take your choice back, while others still think
   quit         leave; the match goes on without you until you come back
   Enter        draw the table again"""
-LEGAL_SHOWN = 24
 PATIENCE = 30
+_LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 
 
 class Table:
@@ -140,12 +142,11 @@ class Table:
                 return ""
             case "help":
                 return drawing(state["game"]).help + COMMANDS_HELP
-            case "legal" | "?":
-                return self._legal(state)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
                 return "Taken back."
-        return self._choose(line, state)
+        asked = _LEGAL.fullmatch(line)
+        return self._legal(state, asked[1]) if asked else self._choose(line, state)
 
     def _choose(self, line: str, state: Json) -> str:
         if not state["view"]:
@@ -155,14 +156,10 @@ class Table:
         self._chose_last = self._seat
         return ""
 
-    def _legal(self, state: Json) -> str:
+    def _legal(self, state: Json, start: str) -> str:
         choices = self._app.api.legal(self._match, self._tokens[self._seat])["choices"]
-        if not choices:
-            return "You have nothing to choose now."
         say = drawing(state["game"]).say
-        shown = "   ".join(say(choice) for choice in choices[:LEGAL_SHOWN])
-        more = len(choices) - LEGAL_SHOWN
-        return f"{shown}\n... and {more} more" if more > 0 else shown
+        return list_choices([say(choice) for choice in choices], start, self._app.console.width)
 
 
 def _rolling(state: Json) -> bool:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from clients.cli.errors import Misread
 from clients.cli.keyboard import Keyboard
-from clients.cli.options import read_options, values
+from clients.cli.options import read_options, spelt, values
 from clients.cli.text import Json
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ class Questions:
     def wish(self, games: Sequence[Json], flags: Flags) -> Wish:
         """Ask for all that the flags leave open."""
         game = self._game(games, flags.game)
-        self._console.print(f"{game['title']}. {game['about']}")
+        self._console.print(f"{game['title']}: {game['about']}")
         low, high = game["players"]
         players = flags.players or self.ask(
             f"How many players, {low} to {high}?", str(low), lambda typed: _number(typed, low, high)
@@ -89,8 +89,10 @@ class Questions:
         by_name = {game["name"]: game for game in games}
         if named or len(games) == 1:
             return _pick(by_name, named or games[0]["name"])
+        table = Table.grid(padding=(0, 2))
         for number, game in enumerate(games, 1):
-            self._console.print(f"  {number}  {game['title']:<16} {game['about']}")
+            table.add_row(f"  {number}", game["title"], game["about"])
+        self._console.print(table)
         numbered = {str(number): game for number, game in enumerate(games, 1)}
         return self.ask("Which game?", "1", lambda typed: _pick(numbered | by_name, typed))
 
@@ -101,7 +103,8 @@ class Questions:
         for option in game["options"]:
             table.add_row(f"  {option['name']}", values(option), option["about"])
         self._console.print("Options, the usual value first:", table)
-        question = f"Change any, as in {game['options'][0]['name']}=true? Enter keeps them all."
+        first = game["options"][0]
+        question = f"Change any, as in {first['name']}={spelt(first['values'][-1])}? Enter keeps them all."
         return self.ask(question, "", lambda typed: read_options(game, typed.replace(",", " ").split()))
 
     def _names(self, flags: Flags, count: int) -> tuple[str, ...]:

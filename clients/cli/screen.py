@@ -5,7 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen, drawing
+from clients.cli.draw import Pen, Words, drawing
 from clients.cli.text import Json, awaited, clean, listed, names
 
 
@@ -54,27 +54,28 @@ def _seats(match: Json) -> Table:
 
 
 def _result(match: Json) -> list[RenderableType]:
-    outcome, called = match["outcome"], names(match)
-    reason = clean(outcome["reason"]).replace("_", " ").capitalize()
-    words = f"{reason}. {_winners(outcome, called)}\n{drawing(match['game']).verdict(outcome)}"
+    outcome, called, draws = match["outcome"], names(match), drawing(match["game"])
+    reason = clean(outcome["reason"])
+    why = draws.words.reasons.get(reason, reason.replace("_", " ").capitalize())
+    words = f"{why}. {_winners(outcome, called, draws.words)}\n{draws.verdict(outcome)}"
     result = Text(words.rstrip(), style="bold")
-    return [result] if len(called) == 1 else [result, _ranking(outcome, called)]
+    return [result] if len(called) == 1 else [result, _ranking(outcome, called, draws.words)]
 
 
-def _ranking(outcome: Json, called: list[str]) -> Columns:
-    """Return everybody with their points, the winners marked, in few lines even for many."""
-    ranked = sorted(range(len(called)), key=lambda seat: -outcome["scores"][seat])
-    crowns = ["*" if seat in outcome["winners"] else " " for seat in ranked]
-    lines = [
-        f"{crown} {called[seat]}  {outcome['scores'][seat]}"
-        for crown, seat in zip(crowns, ranked, strict=True)
-    ]
+def _ranking(outcome: Json, called: list[str], words: Words) -> Columns:
+    """Return everybody with their score, the winners marked and first, in few lines even for many."""
+    sign = 1 if words.low_wins else -1
+    crowns = ["*" if seat in outcome["winners"] else " " for seat in range(len(called))]
+    ranked = sorted(
+        range(len(called)), key=lambda seat: (sign * outcome["scores"][seat], crowns[seat] == " ")
+    )
+    lines = [f"{crowns[seat]} {called[seat]}  {outcome['scores'][seat]}" for seat in ranked]
     return Columns(lines, padding=(0, 4))
 
 
-def _winners(outcome: Json, called: list[str]) -> str:
+def _winners(outcome: Json, called: list[str], words: Words) -> str:
     if len(called) == 1:
-        return f"{called[0]} scored {outcome['scores'][0]} points."
+        return f"{called[0]} {words.verb} {words.count(outcome['scores'][0])}."
     winners = [called[seat] for seat in outcome["winners"]]
-    points = outcome["scores"][outcome["winners"][0]]
-    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {points} points."
+    score = words.count(outcome["scores"][outcome["winners"][0]])
+    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {score}."

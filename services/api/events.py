@@ -8,20 +8,18 @@ from typing import Any, TypeAlias
 from flask import Response, request
 
 from services.api.blueprint import Resource, reply
-from services.api.hub import Hub, Listener, Update, public_events
+from services.api.hub import Hub, Line, Listener, Update, event_json, public_events
 from services.api.metrics import STREAMS
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import EventsQuerySchema, EventsSchema
 from services.api.table import open_match
-from shared.engine.core import Json
-from shared.engine.events import Event
 
 bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log of a match")
 
 HEARTBEAT = 15.0
 LIFE = 600.0
-_Line: TypeAlias = Callable[[Json | None], str]  # None is a heartbeat
+_Form: TypeAlias = Callable[[Line | None], str]  # None is a heartbeat
 
 
 @bp.get("/<match_id>/events")
@@ -45,17 +43,12 @@ def events(query: Mapping[str, Any], match_id: str) -> Response:
     return _stream(match_id, after, wanted, _SSE if wanted == "text/event-stream" else _NDJSON)
 
 
-def event_json(event: Event) -> Json:
-    """Return an event as clients see it: the stored fields and its seq."""
-    return {"seq": event.seq, "type": event.type, "v": event.v, "at": event.at, **event.data}
-
-
 def _last_event_id(after: int) -> int:
     given = request.headers.get("Last-Event-ID", "")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else after
 
 
-def _stream(match_id: str, after: int, content_type: str, line: _Line) -> Response:
+def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Response:
     hub = ports().hub
     listener = hub.register(match_id)
     if listener is None:
@@ -66,13 +59,13 @@ def _stream(match_id: str, after: int, content_type: str, line: _Line) -> Respon
         hub.forget(match_id, listener)
         STREAMS.dec()
 
-    lines = (line(item) for item in follow(hub, listener, match_id, after))
-    response = Response(lines, content_type=content_type, headers={"X-Accel-Buffering": "no"})
+    lines = follow(hub, listener, match_id, after)
+    response = Response(map(form, lines), content_type=content_type, headers={"X-Accel-Buffering": "no"})
     response.call_on_close(release)  # also when the generator never started
     return response
 
 
-def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[Json | None]:
+def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[Line | None]:
     """Yield events and notices until the match is over, the stream is old, or the server stops."""
     ends = time.monotonic() + LIFE
     told: tuple[int, tuple[int, ...]] | None = None
@@ -81,30 +74,35 @@ def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[
         if update is None:
             yield None
         else:
-            for event in _missing(hub, match_id, update, after):
-                yield event_json(event)
-                after = event.seq
+            for line in _missing(hub, match_id, update, after):
+                yield line
+                after = line.seq or after
             if told != (update.phase, update.awaiting):
                 told = (update.phase, update.awaiting)
-                yield {"type": "awaiting", "phase": update.phase, "seats": list(update.awaiting)}
+                yield _notice(update)
             if update.over:
                 return
         update = listener.get(timeout=HEARTBEAT)
 
 
-def _missing(hub: Hub, match_id: str, update: Update, after: int) -> tuple[Event, ...]:
-    fresh = tuple(event for event in update.events if event.seq > after)
+def _notice(update: Update) -> Line:
+    notice = {"type": "awaiting", "phase": update.phase, "seats": list(update.awaiting)}
+    return Line("awaiting", json.dumps(notice))
+
+
+def _missing(hub: Hub, match_id: str, update: Update, after: int) -> tuple[Line, ...]:
+    fresh = tuple(line for line in update.lines if (line.seq or 0) > after)
     if update.settled > after and (not fresh or fresh[0].seq != after + 1):
-        return hub.look(match_id, after).events  # a gap: the log knows what was missed
+        return hub.look(match_id, after).lines  # a gap: the log knows what was missed
     return fresh
 
 
-def _NDJSON(item: Json | None) -> str:
-    return "\n" if item is None else f"{json.dumps(item)}\n"
+def _NDJSON(line: Line | None) -> str:
+    return "\n" if line is None else f"{line.text}\n"
 
 
-def _SSE(item: Json | None) -> str:
-    if item is None:
+def _SSE(line: Line | None) -> str:
+    if line is None:
         return ": still here\n\n"
-    number = f"id: {item['seq']}\n" if "seq" in item else ""
-    return f"{number}event: {item['type']}\ndata: {json.dumps(item)}\n\n"
+    number = f"id: {line.seq}\n" if line.seq else ""
+    return f"{number}event: {line.type}\ndata: {line.text}\n\n"

@@ -1,6 +1,7 @@
 """Live updates: one subscriber a process hears every append and hands it to the streams of that match."""
 
 import contextlib
+import json
 import logging
 import threading
 import time
@@ -11,6 +12,7 @@ from queue import Empty, Full, Queue
 from redis.client import PubSub
 from redis.exceptions import RedisError
 
+from shared.engine.core import Json
 from shared.engine.events import Event
 from shared.engine.match import OPEN, RUNNING, Match
 from shared.eventlog import keys
@@ -25,10 +27,19 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One item of a stream, written once for all who read it; notices have no seq."""
+
+    type: str
+    text: str
+    seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """What streams need to know: the newest public events, and whom the match waits for."""
 
-    events: tuple[Event, ...]
+    lines: tuple[Line, ...]
     settled: int
     phase: int
     awaiting: tuple[int, ...]
@@ -144,8 +155,17 @@ class Hub:
         loaded = self._matches.load(match_id)
         assert loaded is not None, "streams follow matches that exist"
         match = loaded.match
-        events = public_events(self._log, match, after)
-        return Update(events, match.settled, match.phase, match.awaiting, match.status not in (OPEN, RUNNING))
+        lines = tuple(_line(event) for event in public_events(self._log, match, after))
+        return Update(lines, match.settled, match.phase, match.awaiting, match.status not in (OPEN, RUNNING))
+
+
+def event_json(event: Event) -> Json:
+    """Return an event as clients see it: the stored fields and its seq."""
+    return {"seq": event.seq, "type": event.type, "v": event.v, "at": event.at, **event.data}
+
+
+def _line(event: Event) -> Line:
+    return Line(event.type, json.dumps(event_json(event)), event.seq)
 
 
 def public_events(log: EventLog, match: Match, after: int) -> tuple[Event, ...]:

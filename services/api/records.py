@@ -42,7 +42,7 @@ def export_record(match_id: str) -> Response:
 @bp.post("/records")
 @bp.response(201, ImportedSchema)
 @bp.alt_response(200, schema=ImportedSchema, description="The match is here already")
-@bp.refuses(409, 413, 415)
+@bp.refuses(409, 413, 415, 422)
 @bp.doc(requestBody={"required": True, "content": {NDJSON: _TEXT}})
 def import_record() -> Response:
     """Import a record, if every line of it is true, as a match to watch"""

@@ -1,14 +1,15 @@
 """Who is asking about which match."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from services.api.blueprint import bearer
 from services.api.ports import ports
 from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
-from shared.engine.showing import full_view, summary
+from shared.engine.showing import full_view, seen, summary
 from shared.eventlog.matches import Loaded
 from shared.eventlog.tokens import HOST, role_seat, token_hash
 
@@ -72,6 +73,22 @@ def glance(loaded: Loaded) -> Json:
     return summary(loaded.match, loaded.names, loaded.imported)
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What decides a view: the public log and the seat that looks. The match only serves to make it."""
+
+    head: str
+    seat: Seat | None
+    match: Match = field(compare=False)
+
+
+@lru_cache(1024)  # many clients look at the same table many times
+def _view(sight: Sight) -> Json | None:
+    return seen(sight.match, sight.seat)
+
+
 def look(loaded: Loaded) -> Json:
     """Return everything that the caller may see of the match."""
-    return full_view(loaded.match, role_seat(loaded.role), loaded.names, loaded.imported)
+    match, seat = loaded.match, role_seat(loaded.role)
+    view = _view(Sight(match.settled_head, seat, match))
+    return full_view(match, seat, view, loaded.names, loaded.imported)

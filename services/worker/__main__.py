@@ -26,8 +26,10 @@ def main() -> int:
     except UnsafeServer as error:
         print(error, file=sys.stderr)
         return 1
-    Sweeper(dealer()).start()
+    sweeper = Sweeper(dealer())
+    sweeper.start()
     _rq_worker(os.environ["SCOREPAD_WORK_URL"]).work(logging_level="WARNING")
+    sweeper.stop()
     return 0
 
 

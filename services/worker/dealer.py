@@ -1,6 +1,7 @@
 """What the server owes a match: deals, the end, and the revealed seed."""
 
 import time
+from functools import lru_cache
 
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Json, Over
@@ -21,6 +22,7 @@ class Dealer:
         self.log = log
         self._snapshots = snapshots
         self._matches = Matches(log, snapshots)
+        self._seed = lru_cache(1024)(log.server_seed)
 
     def advance(self, match_id: str) -> int:
         """Append everything the dealer owes this match now; return how many events that were."""
@@ -51,7 +53,7 @@ class Dealer:
             settle_index(self.log.redis, match)
 
     def _next(self, match: Match) -> Json:
-        seed = self.log.server_seed(match.id)
+        seed = self._seed(match.id)
         if commitment(match.id, seed) != match.commit:
             raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
         if None in match.seats:

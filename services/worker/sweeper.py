@@ -24,10 +24,16 @@ class Sweeper(threading.Thread):
         super().__init__(name="sweeper", daemon=True)
         self._dealer = dealer
         self._heard: dict[str, float] = {}
+        self._stopped = False
+
+    def stop(self) -> None:
+        """End the sweep soon, and wait for it."""
+        self._stopped = True
+        self.join()
 
     def run(self) -> None:
-        """Sweep for ever; after every lost connection look at all matches that may owe something."""
-        while True:
+        """Sweep until stopped; after every lost connection look at all matches that may owe something."""
+        while not self._stopped:
             try:
                 self._watch()
             except RedisError as error:
@@ -40,7 +46,7 @@ class Sweeper(threading.Thread):
             pubsub.subscribe(keys.WAKE)
             for match_id in live_matches(redis):
                 self._look(match_id)
-            while True:
+            while not self._stopped:
                 self._listen(pubsub, until=time.monotonic() + PAUSE)
                 self._look_again()
 

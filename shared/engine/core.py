@@ -143,7 +143,10 @@ class Game(Protocol[S, M]):
         """Return the result, or None while the match goes on."""
 
     def parse(self, choice: object) -> M:
-        """Read an untrusted choice. Raise MalformedChoice if it has no move's form."""
+        """Read an untrusted choice. Raise MalformedChoice if it has no move's form.
+
+        Raise RuleViolation where a form is known that no state ever allows, such as a pass in a game without.
+        """
 
     def dump(self, move: M) -> Json:
         """Return the move as the choice that parse() reads."""

@@ -1,13 +1,12 @@
 """Records: a match that is over as JSON Lines, a header, its events and a trailer (docs/record-format.md)."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from shared.engine.core import Json
 from shared.engine.errors import Refusal
-from shared.engine.events import MOST_BYTES, Event, canonical, digest
+from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_canonical, spelt
 from shared.engine.match import Match
 
 FORMAT = "scorepad-record"
@@ -84,13 +83,12 @@ def _read(number: int, line: bytes) -> dict[str, Any]:
     if len(line) > MOST_LINE_BYTES:
         raise BadRecord(number, f"a line has at most {MOST_LINE_BYTES} bytes")
     try:
-        value = json.loads(line)
-        spelt = isinstance(value, dict) and canonical(value) == line
+        value, right = read_canonical(line)
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "this is not JSON") from error
-    if not spelt:
+    if not isinstance(value, dict) or line != right:
         raise BadRecord(number, "this is not one JSON object in canonical spelling")
-    return dict(value)
+    return value
 
 
 def _check_header(header: Json) -> None:
@@ -115,5 +113,5 @@ def _events(lines: Sequence[bytes]) -> Iterator[Event]:
 
 def _event(data: dict[str, Any]) -> Event:
     seq = data.pop("seq")
-    stored = digest(canonical(data))
+    stored = digest(spelt(data))
     return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, stored)

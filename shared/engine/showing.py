@@ -1,8 +1,6 @@
 """A match as players and onlookers see it; the API and offline replay show the same."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
@@ -27,22 +25,15 @@ def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> J
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What decides a view: the public log and the seat that looks. The match only serves to make it."""
-
-    head: str
-    seat: Seat | None
-    match: Match = field(compare=False)
+def seen(match: Match, seat: Seat | None) -> Json | None:
+    """Return the game as this seat (None: an onlooker) sees it; nothing before the start."""
+    return match.game.view(match.state, seat) if match.state is not None else None
 
 
-@lru_cache(1024)  # many clients look at the same table many times
-def _view(sight: Sight) -> Json:
-    return sight.match.game.view(sight.match.state, sight.seat)
-
-
-def full_view(match: Match, seat: Seat | None, names: Mapping[int, str], imported: bool = False) -> Json:
-    """Return everything that this seat (None: an onlooker) may see of the match."""
+def full_view(
+    match: Match, seat: Seat | None, view: Json | None, names: Mapping[int, str], imported: bool = False
+) -> Json:
+    """Return everything that this seat may see of the match; `view` is what seen() says."""
     move = match.moves.get(seat) if seat is not None else None
     return {
         **summary(match, names, imported),
@@ -53,6 +44,6 @@ def full_view(match: Match, seat: Seat | None, names: Mapping[int, str], importe
         "commit": match.commit,
         "seat": seat,
         "chosen": match.game.dump(move) if move else None,
-        "view": _view(Sight(match.settled_head, seat, match)) if match.state is not None else None,
+        "view": view,
         "outcome": match.outcome,
     }

@@ -32,12 +32,12 @@ class UnknownVersion(Refusal):
 
 def _match_created_2(data: Json) -> Json:
     """A match may begin as a branch of another one."""
-    return {**data, "branch_of": None}
+    return {"branch_of": None, **data}
 
 
 def _dealt_2(data: Json) -> Json:
     """The bounds stand beside the numbers, so that a draw can be checked without the rules of the game."""
-    return {**data, "below": None, "by": "dealer"}
+    return {"below": None, "by": "dealer", **data}
 
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {  # from (type, v) to v + 1

@@ -1,5 +1,7 @@
 import pytest
 
+from shared.engine.registry import GAMES
+
 
 def test_games_are_listed_with_their_options(client):
     games = {game["name"]: game for game in client.get("/v1/games").json["games"]}
@@ -42,13 +44,17 @@ def test_a_whole_match_ends_with_an_outcome_and_the_seed(table):
     assert len(events[-1]["seed"]) == 64
 
 
-def test_earlier_moments_can_be_seen_again(table):
-    match = table(seats=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_earlier_moments_can_be_seen_again(table, game):
+    match = table(game=game, seats=2)
     moments = {}
-    for _ in range(3):
+    for _ in range(8):
         shown = match.show()
         moments[shown["seq"]] = shown
-        match.round()
+        for seat in shown["awaiting"]:
+            match.choose(seat, -1)
+        match.deal()
+    assert len({str(shown["view"]) for shown in moments.values()}) == len(moments) == 8
     for seq, shown in moments.items():
         assert match.get(f"?at={seq}").json == shown
     assert match.get("?at=1").json["status"] == "open"

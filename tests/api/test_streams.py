@@ -93,6 +93,22 @@ def test_waiting_is_told_at_once_and_choices_only_when_the_barrier_closes(table,
     assert [reader.next("chose")["seat"] for _ in range(2)] == [0, 1]
 
 
+def test_a_stream_says_the_same_whatever_another_seat_has_chosen(table, read):
+    match = table(seats=3)
+    phase = match.show()["phase"]
+    reader = read(match)
+    reader.next("awaiting")
+    told = set()
+    for number in (0, 7, 30):
+        match.choose(0, number)
+        chosen = reader.items.get(timeout=5)
+        match.take_back(0, phase)
+        told.add(json.dumps([chosen, reader.items.get(timeout=5)]))
+    assert told == {
+        json.dumps([{"type": "awaiting", "phase": phase, "seats": seats} for seats in ([1, 2], [0, 1, 2])])
+    }
+
+
 def test_a_stream_resumes_after_the_last_event(table, read):
     match = table(seats=2)
     first = read(match, "text/event-stream").next("match_started")

@@ -1,4 +1,11 @@
-"""Matches of Criss Cross as the server would describe them."""
+"""Matches of Criss Cross as the server would describe them, and how any match looks."""
+
+import io
+
+from rich.console import Console
+
+from clients.cli.draw import Pen
+from clients.cli.screen import whole
 
 EMPTY = ("S....", ".....", ".....", ".....", ".....")
 
@@ -23,3 +30,9 @@ def match(*names, sheets=None, seat=0, chosen=None, options=None, dice=("X", "O"
         "view": view,
         "outcome": None,
     }
+
+
+def drawn(state, width=80, glyphs=True):
+    console = Console(width=width, file=io.StringIO(), markup=False, highlight=False)
+    console.print(whole(state, Pen(width, glyphs)))
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()) + "\n"

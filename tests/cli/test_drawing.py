@@ -1,13 +1,9 @@
 """What the tables look like."""
 
-import io
-
 import pytest
-from rich.console import Console
 
-from clients.cli.draw import Pen, Plain, drawing
-from clients.cli.screen import whole
-from tests.cli.tables import match, sheet
+from clients.cli.draw import Plain, drawing
+from tests.cli.tables import drawn, match, sheet
 
 NAMES = ("Ada", "Bob", "Cid", "Dora", "Eve", "Maximiliane the Very Long")
 
@@ -37,12 +33,6 @@ Ada (you): 0 points
    +---+---+---+---+---+
  1 | S |   |   |   |   |  0
 """
-
-
-def drawn(state, width=80, glyphs=True):
-    console = Console(width=width, file=io.StringIO(), markup=False, highlight=False)
-    console.print(whole(state, Pen(width, glyphs)))
-    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()) + "\n"
 
 
 def test_a_sheet_shows_symbols_shade_open_choice_and_score_boxes():

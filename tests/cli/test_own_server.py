@@ -22,7 +22,7 @@ sys.exit(main(["serve"]))
 @pytest.mark.slow
 def test_play_starts_a_server_and_stops_it(computer):
     ada = computer()
-    done = ada.run("play", typed="1\ndiagonal=true\nAda\ns\n12 13\nquit\n", **ANYWHERE)
+    done = ada.run("play", typed="criss-cross\n1\ndiagonal=true\nAda\ns\n12 13\nquit\n", **ANYWHERE)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Starting Scorepad ...\n")
     assert "Round 2 of 12" in done.stdout or "rolling" in done.stdout
@@ -48,7 +48,7 @@ def test_a_player_sits_out_a_restart_of_the_server(computer):
     ada, server = computer("ada"), computer("server")
     with server.start("serve", "--json", **ANYWHERE) as first:
         ada.server = json.loads(first.stdout.readline())["url"]
-        with ada.start("play", "--players", "1", "--name", "Ada") as playing:
+        with ada.start("play", "--game", "criss-cross", "--players", "1", "--name", "Ada") as playing:
             next(line for line in playing.stdout if "slash" in line)
             first.send_signal(signal.SIGINT)
             first.wait(30)

@@ -11,6 +11,8 @@ import pytest
 
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
+SMALL_A = "\x1b[1;31ma\x1b"
+YELLOW_CELL = "48;5;220m y "
 
 
 class Terminal:
@@ -61,7 +63,7 @@ def terminal(computer, server_url):
 
 
 def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
     assert RED_CROSS in ada.wait_for("Ada, pick the symbol for your corner")
     ada.type("help")
     ada.wait_for("share an edge")
@@ -79,14 +81,51 @@ def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
     assert ada.process.wait(10) == 0
 
 
+def test_a_person_draws_tiles_and_takes_one_back(terminal, computer, server_url):
+    bob = computer("bob", server_url)
+    ada = terminal("play", "--game", "second-chance", "--players", "2", "--name", "Ada")
+    bob.ask("join", ada.wait_for("--name NAME").split("scorepad join ")[1].strip(), "--name", "Bob")
+    ada.wait_for("Ada, draw, as in `")
+    example = ada.wait_for("`")
+    ada.type("help")
+    ada.wait_for("with the corner of its box")
+    ada.type("pass")
+    ada.wait_for("there is no passing")
+    ada.type(example)
+    assert SMALL_A in ada.wait_for("Waiting for Bob. `undo` takes yours back.")
+    ada.type("undo")
+    ada.wait_for("Taken back.")
+    ada.wait_for("Ada, draw")
+
+
 def test_without_colour_nothing_is_coloured(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", NO_COLOR="1")
     assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
+
+
+def test_without_colour_tiles_have_letters(terminal):
+    ada = terminal("play", "--game", "second-chance", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada.wait_for("Ada, draw, as in `")
+    ada.type(ada.wait_for("`"))
+    ada.wait_for("Round 1")
+    shown = ada.wait_for("Ada, draw")
+    assert "A" in shown
+    assert "\x1b[1;3" not in shown
+
+
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_sheet_of_encore_is_coloured_where_that_is_wanted(terminal, environment, coloured):
+    ada = terminal("play", "--game", "encore", "--players", "1", "--name", "Ada", **environment)
+    assert (YELLOW_CELL in ada.wait_for("(or `help`)")) is coloured
+    ada.type("? q")
+    ada.wait_for("Nothing that you may choose begins with `q`.")
+    ada.type("pass")
+    ada.wait_for("Roll 2 of 30")
 
 
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
     bob = computer("bob", server_url)
-    ada = terminal("play", "--players", "3", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "3", "--name", "Ada")
     link = ada.wait_for("--name NAME").split("scorepad join ")[1].strip()
     bob.ask("join", link, "--name", "Bob")
     ada.wait_for("Waiting for 1 more")
@@ -102,7 +141,7 @@ def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer,
 
 
 def test_ctrl_c_at_the_prompt(terminal):
-    ada = terminal("play", "--players", "1", "--name", "Ada")
+    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
     ada.wait_for("Ada, pick the symbol for your corner")
     os.killpg(ada.process.pid, 2)
     ada.wait_for("Come back with")

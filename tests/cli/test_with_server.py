@@ -148,8 +148,41 @@ def test_playing_alone_to_the_end(ada):
     assert json.loads(ada.tokens.read_text()) == {}
 
 
+@pytest.mark.slow
+def test_a_whole_series_of_second_chance_is_played_by_typing_the_examples(ada):
+    flags = ["--game", "second-chance", "--players", "1", "--name", "Ada"]
+    seen, typed = "", 0
+    with ada.start("play", *flags) as playing:
+        while not seen.endswith("Another match? (y/n) [n] "):
+            letter = playing.stdout.read(1)
+            assert letter, seen[-2000:]
+            seen += letter
+            if seen.endswith("(or `help`): "):
+                playing.stdin.write(seen.rpartition("as in `")[2].partition("`")[0] + "\n")
+                playing.stdin.flush()
+                typed += 1
+        rest = playing.communicate("n\n", timeout=20)
+    assert (playing.returncode, rest[1]) == (0, "")
+    assert all(f"Game {number} of 3   Before the first round" in seen for number in (1, 2, 3))
+    assert typed == seen.count("any way round:") + seen.count("start tile over") + seen.count(
+        "second chance:"
+    )
+    assert "fewer than 10 wanted." in seen
+
+
+def test_a_refused_tile_names_the_rule(ada):
+    match = ada.ask("new", "second-chance", "--seats", "1")["id"]
+    ada.ask("join", match, "--name", "Ada")
+    rolled(ada, match)
+    said = [ada.run("choose", word).stderr for word in ("a99", "a11", "pass")]
+    codes = ("outside_grid", "centre_not_covered", "must_draw")
+    assert [line.split(":")[0] for line in said] == [f"refused ({code})" for code in codes]
+    first = ada.run("legal").stdout.split()[:9]
+    assert ada.run("choose", *first).stdout == f"Chosen: {' '.join(first)}\n"
+
+
 def test_ctrl_c_leaves_the_match_and_says_how_to_come_back(ada):
-    with ada.start("play", "--players", "1", "--name", "Ada") as playing:
+    with ada.start("play", "--game", "criss-cross", "--players", "1", "--name", "Ada") as playing:
         for line in playing.stdout:
             if "slash" in line:
                 break
@@ -161,7 +194,7 @@ def test_ctrl_c_leaves_the_match_and_says_how_to_come_back(ada):
 
 
 def test_quitting_and_coming_back(ada):
-    first = ada.run("play", "--players", "1", "--name", "Ada", typed="quit\n")
+    first = ada.run("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", typed="quit\n")
     assert first.returncode == 0
     again = ada.run("play", typed="y\ns\nquit\n")
     assert "is not finished. Go on with it?" in again.stdout
@@ -170,7 +203,15 @@ def test_quitting_and_coming_back(ada):
 
 def test_two_at_one_terminal_are_asked_in_turn(ada):
     done = ada.run(
-        "play", "--players", "2", "--local", "--name", "Ada", typed="Bob\n12 13\nundo\n12 13\nquit\n"
+        "play",
+        "--game",
+        "criss-cross",
+        "--players",
+        "2",
+        "--local",
+        "--name",
+        "Ada",
+        typed="Bob\n12 13\nundo\n12 13\nquit\n",
     )
     assert "Ada, write" in done.stdout
     assert "Bob, write" in done.stdout
@@ -178,7 +219,7 @@ def test_two_at_one_terminal_are_asked_in_turn(ada):
 
 
 def test_a_lobby_says_how_to_join_and_starts_when_full(ada, bob):
-    with ada.start("play", "--players", "2", "--name", "Ada") as hosting:
+    with ada.start("play", "--game", "criss-cross", "--players", "2", "--name", "Ada") as hosting:
         link = next(word for line in hosting.stdout for word in line.split() if "/v1/matches/" in word)
         joined = bob.run("play", "--match", link, "--name", "Bob", typed="quit\n")
         assert joined.returncode == 0

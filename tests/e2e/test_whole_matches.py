@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -15,62 +14,11 @@ import requests
 from redis import Redis
 
 from clients.cli.keyring import Keyring
-from shared.engine.events import GENESIS, canonical, digest, link, read_event
-from shared.engine.match import replay
 from tests.cli.conftest import Scorepad
+from tests.e2e.agreement import Watcher, check_agreement, worker_environment
 from tests.e2e.remote import Remote, all_at_once, join, new_match, play_on
 
 pytestmark = pytest.mark.slow
-
-
-class Watcher(threading.Thread):
-    """A spectator that follows the event stream and resumes it when it breaks."""
-
-    def __init__(self, url, match_id):
-        super().__init__(daemon=True)
-        self.url = f"{url}/v1/matches/{match_id}/events"
-        self.events = []
-
-    def run(self):
-        while not self.events or self.events[-1]["type"] not in ("match_ended", "match_aborted"):
-            try:
-                self._follow()
-            except requests.RequestException:
-                time.sleep(0.05)
-
-    def _follow(self):
-        headers = {"Accept": "application/x-ndjson"}
-        after = self.events[-1]["seq"] if self.events else 0
-        with requests.get(
-            self.url, params={"after": after}, headers=headers, stream=True, timeout=20
-        ) as answer:
-            for line in answer.iter_lines(chunk_size=1):
-                item = json.loads(line) if line else {}
-                if "seq" in item:
-                    self.events.append(item)
-
-
-def check_agreement(url, players, chosen, watched):
-    """The log, every view, the watcher and what the clients were told must be one story."""
-    views = [player.show() for player in players] + [Remote(url, players[0].id).show()]
-    events = requests.get(players[0].url + "/events", timeout=10).json()["events"]
-    assert watched == events
-    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
-    bodies = [canonical({name: event[name] for name in event if name != "seq"}) for event in events]
-    match = replay(read_event(seq, body) for seq, body in enumerate(bodies, 1))
-    head = GENESIS
-    for seq, body in enumerate(bodies, 1):
-        head = link(head, seq, digest(body))
-    for seat, view in enumerate(views):
-        assert view["head"] == head == match.head
-        assert view["status"] == "finished"
-        assert view["outcome"] == json.loads(json.dumps(match.game.outcome(match.state).to_json()))
-        assert view["view"] == json.loads(json.dumps(match.game.view(match.state, seat)))
-    by_seq = {event["seq"]: event for event in events}
-    for seat, choices in enumerate(chosen):
-        for seq, phase, choice in choices:
-            assert (by_seq[seq]["seat"], by_seq[seq]["phase"], by_seq[seq]["choice"]) == (seat, phase, choice)
-    assert sum(event["type"] == "chose" for event in events) == sum(map(len, chosen))
 
 
 def play_by_commands(computer, match_id, seed):
@@ -84,6 +32,17 @@ def play_by_commands(computer, match_id, seed):
         choice = chance.choice(legal["choices"])
         accepted = computer.ask("choose", match_id, json.dumps(choice))
         chosen.append((accepted["seq"], legal["phase"], choice))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("second-chance", 2), ("encore", 4)])
+def test_clients_and_a_watcher_see_one_match(server_url, game, seats):
+    players = new_match(server_url, seats, game)
+    watcher = Watcher(server_url, players[0].id)
+    watcher.start()
+    chosen = all_at_once(*((play_on, player, n) for n, player in enumerate(players)))
+    watcher.join(10)
+    check_agreement(server_url, players, chosen, watcher.events)
+    assert not [status for player in players for status in player.statuses if status >= 500]
 
 
 def test_three_clients_one_of_them_the_cli_and_a_watcher_see_one_match(server_url, tmp_path):
@@ -133,9 +92,7 @@ def test_a_worker_killed_three_times_delays_but_loses_nothing(start_stack, tmp_p
 def test_flushing_the_work_server_delays_by_less_than_three_seconds(start_stack, tmp_path):
     stack = start_stack(tmp_path)
     [worker] = stack.pids("services.worker")
-    text = Path(f"/proc/{worker}/environ").read_text()
-    environment = dict(part.split("=", 1) for part in text.split("\0") if "=" in part)
-    work = Redis.from_url(environment["SCOREPAD_WORK_URL"])
+    work = Redis.from_url(worker_environment(worker)["SCOREPAD_WORK_URL"])
     [player] = new_match(stack.url, 1)
     longest = 0.0
     for _ in range(5):

@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -22,6 +22,7 @@ MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))
 NOON = 1_790_000_000_000
 MOST_EVENTS = 2_000
+ADDED = {"match_created": ("branch_of",), "dealt": ("below", "by")}  # since their first versions
 
 Below = Callable[[int], int]  # an integer from 0 up to, not including, the bound
 
@@ -43,17 +44,22 @@ class Table:
         seats: int,
         match_id: str = MATCH_ID,
         server_seed: bytes = SERVER_SEED,
+        lobby: Sequence[tuple[str, int]] | None = None,
+        branch_of: Json | None = None,
+        first_versions: bool = False,
     ) -> None:
         self.game = game
         self.server_seed = server_seed
+        self.first_versions = first_versions
         self.bodies: list[bytes] = []
         self._match: Match | None = None
         created = {"match": match_id, "game": game.name, "rules": game.rules, "options": options}
         pinned = {"components": game.components(options), "commit": commitment(match_id, server_seed)}
-        pinned |= {"public": True, "starts": "full", "branch_of": None}
+        pinned |= {"public": True, "starts": "full", "branch_of": branch_of}
         self.append("match_created", **created, **pinned, seats=seats)
-        for seat in range(seats):
-            self.append("seat_taken", seat=seat, player=f"p{seat:021}", salt="s" * 32)
+        for kind, seat in [("seat_taken", seat) for seat in range(seats)] if lobby is None else lobby:
+            taken = {"player": f"p{seat:021}", "salt": "s" * 32} if kind == "seat_taken" else {}
+            self.append(kind, seat=seat, **taken)
         self.append("match_started", seats=seats)
         self.seed = match_seed(server_seed, self.match.start_head)
 
@@ -63,7 +69,10 @@ class Table:
         return self._match
 
     def append(self, kind: str, **data: Any) -> None:
-        body = event_body(kind, len(self.bodies) + 1, VERSIONS[kind], **data)
+        if self.first_versions:
+            data = {name: value for name, value in data.items() if name not in ADDED.get(kind, ())}
+        v = 1 if self.first_versions else VERSIONS[kind]
+        body = event_body(kind, len(self.bodies) + 1, v, **data)
         self._match = fold(self._match, read_event(len(self.bodies) + 1, body))
         self.bodies.append(body)
 

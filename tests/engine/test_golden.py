@@ -9,7 +9,7 @@ from shared.engine.chance import draw
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options
-from tests.golden.record import changes, main, record, shown, text_of, views
+from tests.golden.record import CHOOSERS, changes, main, record, shown, text_of, tidy_choices, views
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*/*.json"))
 
@@ -89,6 +89,29 @@ def test_recording_again_gives_the_same_file():
     assert text_of(record(game, options, 2, 5)) == text_of(golden)
     assert json.loads(text_of(golden)) == golden
     assert record(game, options, 2, 6)["steps"] != golden["steps"]
+
+
+def test_a_tidy_match_is_recorded_the_same_again():
+    game = GAMES["second-chance"]
+    stored = next(path for path in FILES if path.stem == "two-filled").read_text(encoding="utf-8")
+    assert text_of(record(game, complete_options(game, {}, 2), 2, 0, tidy_choices)) == stored
+
+
+def test_the_golden_matches_of_second_chance_end_in_all_four_ways():
+    outcomes = [
+        json.loads(path.read_text("utf-8"))["outcome"] for path in FILES if "second" in path.parts[-2]
+    ]
+    assert {outcome["reason"] for outcome in outcomes} == {"filled", "deck", "all_out", "no_second_chance"}
+
+
+@pytest.mark.parametrize(("taking", "reason"), [("shortest", "stalled"), ("longest", "rolls_played")])
+def test_the_recorder_takes_short_or_long_choices(taking, reason):
+    game = GAMES["encore"]
+    seats = 2 if taking == "shortest" else 1
+    golden = record(game, complete_options(game, {}, seats), seats, 0, CHOOSERS[taking])
+    chose = [choice for step in golden["steps"] for choice in step.get("chose", {}).values()]
+    assert golden["outcome"]["reason"] == reason
+    assert all("pass" in choice for choice in chose) == (taking == "shortest")
 
 
 def test_the_recorder_writes_into_the_folder_of_the_game(tmp_path, monkeypatch, capsys):

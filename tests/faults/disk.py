@@ -21,7 +21,7 @@ from services.stack.failure import StackFailed
 from services.stack.redis_server import running_servers
 from shared.engine.events import read_event
 from shared.engine.match import fold
-from shared.engine.showing import full_view
+from shared.engine.showing import full_view, seen
 from shared.eventlog.servers import connect
 from tests.faults.checkers import check_a, check_b, logs_of
 from tests.faults.client import History, Line, Table, play_table
@@ -56,7 +56,7 @@ class Truth:
         match, views = None, [None]
         for seq, (_, body, _) in enumerate(log, 1):
             match = fold(match, read_event(seq, body))
-            views.append(json.loads(json.dumps(full_view(match, None, {}))))
+            views.append(json.loads(json.dumps(full_view(match, None, seen(match, None), {}))))
         return views
 
     def wrong(self, match, answer):

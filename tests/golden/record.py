@@ -3,15 +3,17 @@
 import argparse
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
-from tests.engine.play import Table, any_choices, chance_of
+from tests.engine.games.tidy import tidiest
+from tests.engine.play import Below, Table, any_choices, chance_of
 
+Chooser = Callable[[Match, Below], dict[Seat, Json]]
 FOLDER = Path(__file__).parent
 MOST_SEEDS = 10_000
 
@@ -44,16 +46,57 @@ def shown(match: Match, before: Any) -> dict[str, Any]:
     return {"view": changes(before, spectator)} | ({"own": own} if own else {})
 
 
-def record(game: AnyGame, options: Json, seats: int, number: int) -> dict[str, Any]:
-    """Return one match: chance as the dealer draws it, choices at random."""
-    table, source = Table(game, options, seats), random.Random(number)
+def tidy_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices in Second Chance that keep gaps together, now and then one at random."""
+    choices = any_choices(match, pick)
+    for seat in match.awaiting:
+        if pick(8):
+            empty = match.state.grids[seat].empty
+            choices[seat] = match.game.dump(tidiest(match.game.legal(match.state, seat), empty))
+    return choices
+
+
+def longest_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices that are as long as can be in JSON: those that do the most."""
+    return _by_length(match, pick, max)
+
+
+def shortest_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices that are as short as can be in JSON: those that do the least."""
+    return _by_length(match, pick, min)
+
+
+def _by_length(match: Match, pick: Below, extreme: Callable[[list[int]], int]) -> dict[Seat, Json]:
+    chosen = {}
+    for seat in match.awaiting:
+        choices = [match.game.dump(move) for move in match.game.legal(match.state, seat)]
+        lengths = [len(json.dumps(choice)) for choice in choices]
+        best = [choices[n] for n, length in enumerate(lengths) if length == extreme(lengths)]
+        chosen[seat] = best[pick(len(best))]
+    return chosen
+
+
+CHOOSERS: dict[str, Chooser] = {
+    "any": any_choices,
+    "tidy": tidy_choices,
+    "longest": longest_choices,
+    "shortest": shortest_choices,
+}
+
+
+def record(
+    game: AnyGame, options: Json, seats: int, number: int, choices: Chooser = any_choices
+) -> dict[str, Any]:
+    """Return one match: chance as the dealer draws it, choices at random unless told otherwise."""
+    # Whatever becomes of events, the dice of a golden match stay: they follow from the first versions.
+    table, source = Table(game, options, seats, first_versions=True), random.Random(number)
     first, steps = views(table.match)[0], []
     while isinstance(table.match.awaits, Deal | Choices):
         before = views(table.match)[0]
         step = (
             _deal(table, table.match.awaits)
             if isinstance(table.match.awaits, Deal)
-            else _choose(table, source)
+            else _choose(table, choices(table.match, source.randrange))
         )
         steps.append({**step, **shown(table.match, before)})
     outcome = table.match.awaits.outcome.to_json() if table.match.awaits else None
@@ -67,8 +110,8 @@ def _deal(table: Table, deal: Deal) -> dict[str, Any]:
     return {"below": list(deal.draws), "dealt": list(numbers)}
 
 
-def _choose(table: Table, source: random.Random) -> dict[str, Any]:
-    phase, choices = table.match.phase, any_choices(table.match, source.randrange)
+def _choose(table: Table, choices: dict[Seat, Json]) -> dict[str, Any]:
+    phase = table.match.phase
     for seat, choice in choices.items():
         table.choose(seat, choice)
     return {"phase": phase, "chose": {str(seat): choice for seat, choice in choices.items()}}
@@ -87,7 +130,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = find_game(args.game)
     options = complete_options(game, dict(map(_option, args.option)), args.seats)
     for number in range(args.seed, args.seed + MOST_SEEDS):
-        golden = record(game, options, args.seats, number)
+        golden = record(game, options, args.seats, number, CHOOSERS[args.taking])
         if args.reason in (None, golden["outcome"]["reason"]):
             break
     else:
@@ -108,6 +151,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0, help="of the choices")
     parser.add_argument(
         "--option", action="append", default=[], help="name=value, the value as JSON or a word"
+    )
+    parser.add_argument(
+        "--taking", choices=CHOOSERS, default="any", help="which choices (tidy: second-chance)"
     )
     parser.add_argument("--reason", help="how the match must end")
     return parser

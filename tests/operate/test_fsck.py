@@ -3,9 +3,11 @@ import json
 import pytest
 
 from services.operate.fsck import check_match
+from services.worker.dealer import Dealer
 from shared.engine.events import canonical, digest
 from shared.eventlog import keys
 from shared.eventlog.errors import DamagedLog, HaltedLog
+from shared.eventlog.snapshots import Snapshots
 from tests.operate.conftest import operate
 
 
@@ -70,7 +72,7 @@ def test_a_seed_that_was_not_committed_to_halts_the_match_and_is_never_dealt_fro
     site.log.delete(key) if damage == "gone" else site.log.set(key, "00" if damage == "changed" else "x")
     table.choose(1)
     with pytest.raises(DamagedLog, match="seed"):
-        table.deal()
+        Dealer(site.events, Snapshots(site.work)).advance(table.id)
     verdict = check_match(site.log, site.work, table.id)
     assert (verdict.seq, verdict.halted) == (1, True)
     assert "seed" in verdict.reason

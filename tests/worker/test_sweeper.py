@@ -22,10 +22,11 @@ def wait_until(condition, seconds=5.0):
 
 @pytest.fixture(scope="module")
 def sweeper(dealer):
-    """One sweeper for the module: it is a daemon thread and ends with the tests."""
+    """One sweeper for the module."""
     thread = Sweeper(dealer)
     thread.start()
-    return thread
+    yield thread
+    thread.stop()
 
 
 def test_a_match_that_nobody_hinted_at_goes_on_within_three_seconds(sweeper, table):
@@ -44,8 +45,10 @@ def test_a_damaged_match_does_not_stop_the_sweeper(sweeper, table, log):
 
 def test_a_sweeper_finds_what_was_owed_before_it_began(client, dealer):
     match = Table(client, dealer, seats=2, deal=False)
-    Sweeper(dealer).start()
+    late = Sweeper(dealer)
+    late.start()
     wait_until(lambda: match.show()["awaiting"] == [0, 1], seconds=3)
+    late.stop()
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import json
 import pkgutil
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -25,10 +26,28 @@ class Pen:
         return cls(console.width, console.encoding.lower().startswith("utf"))
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a game's result is worded; reasons that are not listed speak for themselves."""
+
+    verb: str
+    noun: str
+    low_wins: bool = False
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+    def count(self, score: int) -> str:
+        """Return `1 point` or `2 points`."""
+        return f"{score} {self.noun}{'' if score == 1 else 's'}"
+
+
+POINTS = Words("scored", "point")
+
+
 class Drawing(Protocol):
     """What a game's module offers as `DRAWING`."""
 
     help: str
+    words: Words
 
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the sheets of a match that has started, for the seat that asked."""
@@ -50,6 +69,7 @@ class Plain:
     """Any game without a drawing of its own: everything as JSON."""
 
     help = "This game has no drawing here: type a choice as JSON; `legal` lists them."
+    words = POINTS
 
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the view as it came."""

@@ -1,5 +1,6 @@
 """Criss Cross in a terminal."""
 
+from clients.cli.draw import POINTS
 from clients.cli.draw.criss_cross.notation import HELP, prompt, read, say
 from clients.cli.draw.criss_cross.table import table
 from clients.cli.text import Json
@@ -18,6 +19,7 @@ class CrissCross:
     """The drawing and the notation of Criss Cross."""
 
     help = HELP
+    words = POINTS
     table = staticmethod(table)
     prompt = staticmethod(prompt)
     read = staticmethod(read)

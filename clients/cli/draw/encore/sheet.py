@@ -1,0 +1,97 @@
+"""One's own Encore! sheet, large, with the points of its columns; and any sheet in the least space."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from clients.cli.draw.encore.colours import COLOURS
+from clients.cli.text import Json
+
+COLUMNS = "ABCDEFGHIJKLMNO"
+START = "H"
+# Printed on every sheet.
+FIRST = (5, 3, 3, 3, 2, 2, 2, 1, 2, 2, 2, 3, 3, 3, 5)
+LATER = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
+MARGIN = 6
+LARGE_WIDTH = MARGIN + 3 * len(COLUMNS) + 2
+COMPACT_WIDTH = len(COLUMNS) + 2
+CROSS = {True: "✕", False: "X"}
+STAR = {True: "★", False: "*"}
+UPRIGHT = {True: "│", False: "|"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet to be drawn: what is printed, and a player's pad; `pending` cells may still be taken back."""
+
+    rows: Sequence[str]
+    pad: Json
+    glyphs: bool
+    pending: Collection[str]
+
+    def large(self, wide: bool) -> list[Text]:
+        """Return the cells under the letters of their columns; three characters each, or two."""
+        lines = [self._line("", [(f" {letter} ", _head(letter)) for letter in COLUMNS], wide)]
+        for row in range(len(self.rows)):
+            cells = [self._cell(row, column) for column in range(len(COLUMNS))]
+            lines.append(self._line(str(row + 1), cells, wide))
+        return lines
+
+    def points(self, first: Mapping[str, Sequence[int]], wide: bool, alone: bool) -> list[Text]:
+        """Return what each column pays, what is circled, and the numbers of the players who were first."""
+        upper, lower, owners = [], [], []
+        for letter, high, low, mine in zip(COLUMNS, FIRST, LATER, self.pad["columns"], strict=True):
+            takers = first.get(letter, ())
+            upper.append(_value(high, mine == high, gone=bool(takers) or mine is not None))
+            lower.append(_value(low, mine == low, gone=mine is not None))
+            owners.append((f" {numbers(takers):<2}", "dim"))
+        rows = (("pays", upper),) if alone else (("first", upper), ("later", lower), ("by #", owners))
+        return [self._line(label, values, wide) for label, values in rows]
+
+    def compact(self, name: str) -> Text:
+        """Return the bare cells, stars as capitals, under a name."""
+        text = Text(name[: len(COLUMNS)], no_wrap=True)
+        for printed, marks in zip(self.rows, self.pad["marks"], strict=True):
+            text.append("\n")
+            for cell, mark in zip(printed, marks, strict=True):
+                colour = COLOURS[cell.lower()]
+                crossed = mark == "x"
+                style = colour.crossed if crossed else colour.open
+                text.append(CROSS[self.glyphs] if crossed else cell, style)
+        return text
+
+    def _cell(self, row: int, column: int) -> tuple[str, str]:
+        printed = self.rows[row][column]
+        colour = COLOURS[printed.lower()]
+        if f"{COLUMNS[column]}{row + 1}" in self.pending:
+            return f"({CROSS[self.glyphs]})", f"bold {colour.crossed}"
+        if self.pad["marks"][row][column] == "x":
+            return f" {CROSS[self.glyphs]} ", f"bold {colour.crossed}"
+        return f" {colour.letter}{STAR[self.glyphs] if printed.isupper() else ' '}", colour.open
+
+    def _line(self, label: str, cells: Sequence[tuple[str, str]], wide: bool) -> Text:
+        """Return one line of fifteen cells, the start column between uprights."""
+        line = Text(f"{label:>{MARGIN - 1}} ", style="dim", no_wrap=True)
+        for letter, (cell, style) in zip(COLUMNS, cells, strict=True):
+            upright = UPRIGHT[self.glyphs] if letter == START else ""
+            line.append(upright, style="not dim bold")
+            line.append(cell if wide else cell[1:], style=f"not dim {style}")
+            line.append(upright, style="not dim bold")
+        return line
+
+
+def _head(letter: str) -> str:
+    return "bold reverse" if letter == START else "bold"
+
+
+def _value(points: int, mine: bool, gone: bool) -> tuple[str, str]:
+    if mine:
+        return f"({points})", "bold"
+    return ("   ", "") if gone else (f" {points} ", "")
+
+
+def numbers(seats: Sequence[int]) -> str:
+    """Return the numbers of one or two players, or of the first of more."""
+    signs = "".join(str(seat + 1) for seat in seats)
+    return signs if len(signs) < 3 else f"{signs[0]}+"

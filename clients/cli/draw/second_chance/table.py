@@ -1,0 +1,131 @@
+"""The table of Second Chance: one's own grid with all that matters beside it, or everybody's in brief."""
+
+from collections.abc import Iterator
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clients.cli.draw import Pen
+from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, LARGE_WIDTH, SPACED_WIDTH, Grid
+from clients.cli.draw.second_chance.tiles import offer, printed
+from clients.cli.draw.second_chance.verdict import GOAL, added
+from clients.cli.draw.second_chance.ways import Cell
+from clients.cli.text import Json, names
+
+BESIDE = 46  # columns that the tiles need beside the grid
+STANDING_WIDTH = 22
+ROOMY = 2  # with so many players, blank lines between the parts still fit on 24 lines
+OFFERS = {
+    "start": "Draw your start tile over the centre, r5c5:",
+    "round": "Draw one of these tiles, any way round:",
+    "second": "Neither fitted. Draw your second chance:",
+}
+
+
+def table(match: Json, pen: Pen) -> RenderableType:
+    """Return the table: after the end and for an onlooker, all grids; for a player their own, large."""
+    if match["seat"] is None or match["status"] == "finished":
+        return _overview(match, pen)
+    own = match["view"]["grids"][match["seat"]]
+    grid = Grid(own["rows"], pen.glyphs, _pending(match)).large()
+    room = pen.width - LARGE_WIDTH - 2
+    if room < BESIDE:
+        return Group(grid, *_panel(match, pen))
+    sides = Table.grid(padding=(0, 2, 0, 0))
+    sides.add_column(width=LARGE_WIDTH)
+    sides.add_column(width=room)
+    sides.add_row(grid, Group(*_panel(match, pen)))
+    return sides
+
+
+def _pending(match: Json) -> dict[Cell, str]:
+    if not match["chosen"]:
+        return {}
+    drawn = len(match["view"]["grids"][match["seat"]]["tiles"])
+    cells = match["chosen"]["cells"].split()
+    return {(int(cell[1]), int(cell[3])): chr(ord("a") + drawn) for cell in cells}
+
+
+def _panel(match: Json, pen: Pen) -> Iterator[RenderableType]:
+    view, seat = match["view"], match["seat"]
+    apart = [""] if len(view["grids"]) <= ROOMY else []
+    yield _headline(view)
+    yield _situation(view, seat)
+    yield from offer(view, seat, pen) or [printed(_shown(view, seat), view, pen)]
+    yield from apart
+    yield _deck(view)
+    yield from apart
+    yield _series(view) if view["games"] > 1 else _standings(match)
+
+
+def _overview(match: Json, pen: Pen) -> RenderableType:
+    view, called = match["view"], names(match)
+    apart = " " if len(called) * SPACED_WIDTH <= pen.width else ""
+    width = SPACED_WIDTH if apart else COMPACT_WIDTH
+    grids = []
+    for name, grid in zip(called, view["grids"], strict=True):
+        text = Text(f"{name[: width - 1]}\n", style="bold", no_wrap=True)
+        text.append(f"{grid['empty']} {_standing(grid)}\n", style="not bold")
+        grids.append(text.append_text(Grid(grid["rows"], pen.glyphs, {}).compact(apart)))
+    parts: list[RenderableType] = [_headline(view), Columns(grids, width=width, padding=0)]
+    if match["status"] == "running":
+        parts += [printed(view["cards"], view, pen), _deck(view)]
+    return Group(*parts)
+
+
+def _headline(view: Json) -> Text:
+    game = f"Game {view['game']} of {view['games']}   " if view["games"] > 1 else ""
+    return Text(
+        game + (f"Round {view['round']}" if view["round"] else "Before the first round"), style="bold"
+    )
+
+
+def _situation(view: Json, seat: int) -> str:
+    grid = view["grids"][seat]
+    if grid["out"]:
+        return "You are out; the others play on."
+    if grid["stuck"] and not grid["second_chance"]:
+        return "Neither tile fits: you will get a second chance."
+    if not grid["offered"]:
+        drawing = any(other["offered"] for other in view["grids"])
+        return "Others draw their second chance." if drawing else "The next cards are being dealt."
+    return OFFERS[view["stage"]]
+
+
+def _shown(view: Json, seat: int) -> list[str]:
+    """Return the cards that lie before a seat which has nothing to draw."""
+    mine = view["grids"][seat]["second_chance"]
+    return [*view["cards"], *([mine] if mine else [])]
+
+
+def _deck(view: Json) -> Text:
+    """Return the cards that are still to come, as everybody may know them."""
+    cards = [tile for tile, copies in view["deck"].items() for _ in range(copies)]
+    return Text(f"Deck ({len(cards)}): {' '.join(cards)}", style="dim")
+
+
+def _series(view: Json) -> str:
+    """Return how a solo series stands."""
+    done = [result["empty"][0] for result in view["results"]]
+    empty = [*done, view["grids"][0]["empty"]]
+    return f"Empty: {added(empty)}; goal: fewer than {GOAL}"
+
+
+def _standings(match: Json) -> RenderableType:
+    """Return everybody's empty squares, and who is stuck or out."""
+    lines = [
+        f"{'>' if seat == match['seat'] else ' '}{name[:9]:<9} {grid['empty']:>2} {_standing(grid)}"
+        for seat, (name, grid) in enumerate(zip(names(match), match["view"]["grids"], strict=True))
+    ]
+    return Group("Empty squares:", Columns(lines, width=STANDING_WIDTH, padding=(0, 1)))
+
+
+def _standing(grid: Json) -> str:
+    """Return a word on a player who is not simply drawing."""
+    if grid["out"]:
+        return 'out, "1"' if grid["one"] else "out"
+    if grid["second_chance"]:
+        return f"2nd {grid['second_chance']}"
+    return "stuck" if grid["stuck"] else ""

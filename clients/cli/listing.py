@@ -1,0 +1,44 @@
+"""Long lists of choices, cut down to some that differ and set in columns."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+LEGAL_SHOWN = 24
+GAP = 3
+
+
+def list_choices(said: Sequence[str], start: str, width: int) -> str:
+    """Return what begins with `start`, whatever its blanks and capitals; of much, a part of each kind."""
+    if not said:
+        return "You have nothing to choose now."
+    found = [words for words in said if _bare(words).startswith(_bare(start))]
+    if not found:
+        return f"Nothing that you may choose begins with `{start}`."
+    shown = some(found, LEGAL_SHOWN)
+    more = len(found) - len(shown)
+    hint = "" if start else f"; `? {shown[-1].split()[0]}` lists what begins so"
+    return in_columns(shown, width) + (f"\n... and {more} more{hint}" if more else "")
+
+
+def some(said: Sequence[str], most: int) -> list[str]:
+    """Return up to `most` of them in their order, taken in turn from those with the same first word."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for number, words in enumerate(said):
+        first = words.split()[0]
+        turns.append((seen[first], number))
+        seen[first] += 1
+    return [said[number] for number in sorted(number for _, number in sorted(turns)[:most])]
+
+
+def in_columns(words: Sequence[str], width: int) -> str:
+    """Return the words in columns of equal width, none of them broken."""
+    widest = max(map(len, words))
+    across = max((width + GAP) // (widest + GAP), 1)
+    gap = " " * GAP
+    rows = (words[start : start + across] for start in range(0, len(words), across))
+    return "\n".join(gap.join(f"{word:<{widest}}" for word in row).rstrip() for row in rows)
+
+
+def _bare(words: str) -> str:
+    return "".join(words.lower().split())

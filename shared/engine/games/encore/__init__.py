@@ -1,0 +1,5 @@
+"""Encore!: three colour dice, three number dice, fifteen columns to fill outwards from the middle one."""
+
+from shared.engine.games.encore.rules import ENCORE
+
+__all__ = ["ENCORE"]

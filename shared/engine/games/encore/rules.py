@@ -1,0 +1,179 @@
+"""The rules of Encore!; the numbers (EN-A1 ...) are those of docs/rules/encore.md."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
+from shared.engine.errors import BadOptions, RuleViolation
+from shared.engine.games.encore import coop
+from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
+from shared.engine.games.encore.missions import MISSIONS, VERSION
+from shared.engine.games.encore.moves import Lose, Mark, Move, Pass, dump_move, parse_move
+from shared.engine.games.encore.rolls import finish, lead, put_dice
+from shared.engine.games.encore.scoring import bonuses, final_outcome
+from shared.engine.games.encore.sheet import NAMES, cell_names, find_sheet
+from shared.engine.games.encore.state import (
+    COLOUR_FACES,
+    IDLE_ROLLS,
+    NUMBER_FACES,
+    OPEN_ROLLS,
+    SOLO_ROLLS,
+    Decision,
+    Pad,
+    State,
+)
+from shared.engine.games.encore.team import deciders, grouped, loss_refusal, losses
+from shared.engine.games.encore.view import view
+
+PASS = Pass()
+
+
+class Encore:
+    """Encore!, as the engine's contract wants a game."""
+
+    name = "encore"
+    title = "Encore!"
+    about = "Pick a colour die and a number die, mark that many cells; full columns and colours pay."
+    rules = 1
+    players = (1, 6)
+    options = (
+        Option("mode", ("competitive", "coop"), "Everybody for themselves, or one team with a mission."),
+        Option("sheet", NAMES, "The sheet of all; in a team the first seat's, and the next ones follow it."),
+        Option("mission", MISSIONS, "The team's mission, from the easiest to the hardest."),
+        Option("early_win", coop.EARLY_WINS, "When a team wins before the last round."),
+    )
+    state_type = State
+
+    def components(self, options: Json) -> Json:
+        """Return the versions of the sheet; for a team, of all it may use and of the missions."""
+        if options["mode"] == "competitive":
+            return {"sheet": _version(options["sheet"])}
+        sheets = coop.sheets_from(options["sheet"], self.players[1])
+        return {"sheets": [_version(name) for name in sheets], "missions": VERSION}
+
+    def setup(self, options: Json, seats: int) -> State:
+        """Return empty pads; the start player is drawn first, unless there is only one."""
+        if options["mode"] == "coop":
+            return coop.set_up(options, seats)
+        for option in self.options[2:]:
+            if options[option.name] != option.default:
+                raise BadOptions(f"The option {option.name} goes with mode coop only.")
+        return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
+
+    def awaits(self, state: State) -> Awaits:
+        """Draw a start player, then roll after roll: the dice, and the choices of one step or of two."""
+        if choosers := _choosers(state):
+            return Choices(state.phase, choosers)
+        outcome = self.outcome(state)
+        if outcome:
+            return Over(outcome)
+        if state.active is None:
+            return Deal((len(state.pads),))
+        return Deal((6,) * sum(state.dice))
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Return the pass and every marking, or everything that the team may lose."""
+        if seat not in _choosers(state):
+            return ()
+        if decision := _decision(state):
+            return losses(decision)
+        pad = state.pads[seat]
+        return [PASS, *markings(find_sheet(pad.sheet), pad.marks, pairs(state.left, pad.jokers))]
+
+    def compact(self, state: State, seat: Seat) -> Json:
+        """Return the markings by the two faces they use, such as `{"y2": ["G5 H5"]}`."""
+        if seat not in _choosers(state):
+            return {}
+        if decision := _decision(state):
+            return grouped(decision)
+        groups: dict[str, list[str]] = {}
+        for move in self.legal(state, seat):
+            if isinstance(move, Mark):
+                faces = f"{COLOUR_FACES[move.colour]}{NUMBER_FACES[move.number]}"
+                groups.setdefault(faces, []).append(" ".join(cell_names(move.cells)))
+        return {"pass": True, "marks": groups}
+
+    def check(self, state: State, seat: Seat, move: Move) -> None:
+        """Raise the violated rule, if any."""
+        decision = _decision(state)
+        refusal = loss_refusal(decision, move) if decision else _refusal(state, state.pads[seat], move)
+        if refusal:
+            raise refusal
+
+    def apply(self, state: State, step: Dealt | Chosen[Move]) -> State:
+        """Name the start player, put the dice on the table, or mark what was chosen."""
+        match step:
+            case Dealt(numbers) if state.active is None:
+                return replace(state, active=numbers[0])
+            case Dealt(numbers):
+                return put_dice(state, numbers)
+            case Chosen(moves) if state.team:
+                return coop.play(state, state.team, moves)
+            case Chosen(moves) if state.leading:
+                return lead(state, moves)
+            case Chosen(moves):
+                return finish(state, moves)
+
+    def view(self, state: State, seat: Seat | None) -> Json:
+        """Return the table, which is the same for everybody."""
+        return view(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result once a roll was the last one."""
+        if state.team:
+            return coop.final_outcome(state, state.team)
+        if state.rolled:
+            return None
+        reason = _solo_end(state) if state.solo else _end(state)
+        return final_outcome(state, reason) if reason else None
+
+    def parse(self, choice: object) -> Move:
+        """Read an untrusted choice."""
+        return parse_move(choice)
+
+    def dump(self, move: Move) -> Json:
+        """Write a move as a choice."""
+        return dump_move(move)
+
+
+def _version(sheet: str) -> str:
+    return f"{sheet}-{find_sheet(sheet).version}"
+
+
+def _decision(state: State) -> Decision | None:
+    return state.team.decision if state.team else None
+
+
+def _choosers(state: State) -> tuple[Seat, ...]:
+    """Return who chooses now: nobody while the table is awaited and when the match is over."""
+    if decision := _decision(state):
+        return deciders(state, decision)
+    seats = range(len(state.pads) if state.rolled else 0)
+    if state.leading:
+        return tuple(Seat(seat) for seat in seats if seat == state.active)
+    together = state.alone or state.roll <= OPEN_ROLLS
+    return tuple(Seat(seat) for seat in seats if together or seat != state.active)
+
+
+def _refusal(state: State, pad: Pad, move: Move) -> RuleViolation | None:
+    match move:
+        case Pass():  # EN-A5
+            return None
+        case Mark():
+            refusal = dice_refusal(state.rolled, state.left, pad.jokers, move)
+            return refusal or cells_refusal(find_sheet(pad.sheet), pad.marks, move)
+        case Lose():
+            return RuleViolation("not_asked", "Nothing is lost now; mark cells or pass.")
+
+
+def _end(state: State) -> str | None:
+    if any(bonuses(pad) >= 2 for pad in state.pads):  # EN-A14, EN-A15
+        return "second_colour"
+    return "stalled" if state.idle >= IDLE_ROLLS else None
+
+
+def _solo_end(state: State) -> str | None:
+    return "rolls_played" if state.roll == SOLO_ROLLS else None  # EN-A18
+
+
+ENCORE = Encore()

@@ -1,0 +1,109 @@
+"""The rules of Second Chance; the numbers (SC-A1 ...) are those of docs/rules/second-chance.md."""
+
+from collections.abc import Sequence
+
+from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
+from shared.engine.errors import RuleViolation
+from shared.engine.games.second_chance.decks import DECKS, STARTS, TILES
+from shared.engine.games.second_chance.flow import bounds, deal, draw
+from shared.engine.games.second_chance.grid import CENTRE, Cells, names
+from shared.engine.games.second_chance.moves import dump_move, parse_move
+from shared.engine.games.second_chance.scoring import final_outcome
+from shared.engine.games.second_chance.state import START, State, new_game
+from shared.engine.games.second_chance.tiles import Draw
+from shared.engine.games.second_chance.view import view
+
+
+class SecondChance:
+    """Second Chance, as the engine's contract wants a game."""
+
+    name = "second-chance"
+    title = "Second Chance"
+    about = "Draw one of two tiles a round into a 9x9 grid; leave as few squares empty as you can."
+    rules = 1
+    players = (1, 6)
+    options = (Option("deck", tuple(DECKS), "Which 40 cards: the hard deck has larger tiles."),)
+    state_type = State
+
+    def components(self, options: Json) -> Json:
+        """Return the versions of the deck and of the start tiles."""
+        return {"deck": DECKS[options["deck"]].version, "tiles": STARTS.version}
+
+    def setup(self, options: Json, seats: int) -> State:
+        """Return empty grids; the start tiles come first."""
+        return new_game(options["deck"], seats)
+
+    def awaits(self, state: State) -> Awaits:
+        """Start tiles first, then rounds of two cards, with second chances where nothing fits."""
+        if state.over:
+            return Over(final_outcome(state))
+        return Choices(state.phase, state.choosing) if state.choosing else Deal(bounds(state))
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Draw]:
+        """Return every way to draw an offered tile; there is no way to pass (SC-A3, SC-A4)."""
+        return [
+            move for name in state.offered(seat) for move in TILES[name].draws(_corners(state, seat, name))
+        ]
+
+    def compact(self, state: State, seat: Seat) -> Json:
+        """Return each tile's orientations, and the cells where the top left corner of their boxes may lie."""
+        return {
+            name: [
+                {"shape": way.shape, "at": names(corners)}
+                for way, corners in TILES[name].by_orientation(_corners(state, seat, name))
+            ]
+            for name in state.offered(seat)
+        }
+
+    def check(self, state: State, seat: Seat, move: Draw) -> None:
+        """Raise the violated rule, if any."""
+        refusal = _refusal(state, seat, move)
+        if refusal:
+            raise refusal
+
+    def apply(self, state: State, step: Dealt | Chosen[Draw]) -> State:
+        """Give out cards, or draw what everybody chose."""
+        match step:
+            case Dealt(numbers):
+                return deal(state, numbers)
+            case Chosen(moves):
+                return draw(state, moves)
+
+    def view(self, state: State, seat: Seat | None) -> Json:
+        """Return the table, which is the same for everybody."""
+        return view(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result once the last game has ended."""
+        return final_outcome(state) if state.over else None
+
+    def parse(self, choice: object) -> Draw:
+        """Read an untrusted choice."""
+        return parse_move(choice)
+
+    def dump(self, move: Draw) -> Json:
+        """Write a move as a choice."""
+        return dump_move(move)
+
+
+def _corners(state: State, seat: Seat, name: str) -> int:
+    tile = TILES[name]
+    corners = tile.corners(state.grids[seat].empty)
+    return corners & tile.covering(CENTRE) if state.stage == START else corners
+
+
+def _refusal(state: State, seat: Seat, move: Draw) -> RuleViolation | None:
+    offered = state.offered(seat)
+    if move.tile not in offered:  # SC-A17, SC-A20: nobody else's card
+        return RuleViolation("not_offered", f"Draw what you are offered: {' or '.join(offered)}.")
+    if move.cells not in TILES[move.tile].shapes:
+        return RuleViolation("wrong_shape", f"These cells do not have the shape of {move.tile}.")
+    taken = Cells(move.cells & ~state.grids[seat].empty)
+    if taken:
+        return RuleViolation("overlaps", f"{names(taken)[0]} is already filled.")
+    if state.stage == START and not move.cells & CENTRE:  # SC-A19
+        return RuleViolation("centre_not_covered", "The start tile has to cover the centre, r5c5.")
+    return None
+
+
+SECOND_CHANCE = SecondChance()

@@ -1,0 +1,1 @@
+"""Scripts for those who maintain Scorepad; nothing here is needed to play."""

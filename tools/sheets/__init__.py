@@ -1,0 +1,1 @@
+"""Making and checking the sheets of Encore!."""
