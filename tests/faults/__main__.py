@@ -43,7 +43,7 @@ class Run:
         finally:
             stack.stop()
         self.files()
-        accepted, wrong = disk.full_disk(self.folder / "full", 1_500_000 if self.long else 150_000)
+        accepted, wrong = disk.full_disk(self.folder / "full", 1_500_000 if self.long else 80_000)
         self.part("full disk", {"accepted before it was full": accepted}, wrong)
         self.plants()
         print(f"{time.monotonic() - begun:.0f} s, seed {self.seed}")

@@ -109,6 +109,7 @@ class Table:
         self.chance = random.Random(seed)
         self._keys = itertools.count()
         self._refused = 0
+        self.given_up = False
 
     def open(self, patience=PATIENCE):
         """Create and fill a match; an unanswered request means to begin with another one."""
@@ -136,7 +137,7 @@ class Table:
         """Choose for these seats until the match is over, or `most` choices are made."""
         made = 0
         with Line(self.address, self.history, patience=patience) as line:
-            while most is None or made < most:
+            while (most is None or made < most) and not self.given_up:
                 chose = [self._turn(line, seat) for seat in seats]
                 made += sum(chose)
                 if not any(chose):
@@ -189,6 +190,7 @@ def play_table(table):
             table.play(seats)
         except Exception as error:  # noqa: BLE001 - raised below
             errors.append(error)
+            table.given_up = True  # nobody waits for this seat any more
 
     halves = [range(first, table.seats, 2) for first in range(min(2, table.seats))]
     threads = [threading.Thread(target=run, args=(list(half),)) for half in halves]

@@ -138,7 +138,7 @@ def _answers(truth, urls):
     return statuses, [sentence for sentence in wrong if sentence]
 
 
-def power_cut(stack, seconds=2.5):
+def power_cut(stack, seconds=1.8):
     """Play, then lose the power: the file falls back to what its sync policy had brought to the disk.
 
     `always` has brought everything there that was answered; `everysec` may be a second behind.
@@ -185,15 +185,15 @@ def settled(stack, history, patience=20.0):
             time.sleep(0.1)
 
 
-def full_disk(folder, largest=150_000):
+def full_disk(folder, largest=80_000):
     """Play until no byte more can be written, make room, and play on; return (accepted, findings)."""
     history = History()
     stack = FaultStack(folder, largest=largest)
     table = Table(stack.address, history, seats=2)
     with contextlib.suppress(TimeoutError):
         while True:
-            table.open(patience=3.0)
-            table.play([0, 1], patience=3.0)
+            table.open(patience=2.0)
+            table.play([0, 1], patience=2.0)
     stack.stop()
     accepted = history.accepted
     again = FaultStack(folder)
