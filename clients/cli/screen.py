@@ -34,7 +34,7 @@ def waiting(match: Json) -> str:
 
 
 def _title(match: Json) -> Text:
-    title = Text(clean(match["game"]).replace("-", " ").title(), style="bold")
+    title = Text(clean(match["title"]), style="bold")
     return title.append(f"   match {clean(match['id'])}", style="not bold dim")
 
 

@@ -112,6 +112,7 @@ class SummarySchema(ma.Schema):
 
     id = fields.String(required=True)
     game = fields.String(required=True)
+    title = fields.String(required=True, metadata={"description": "The game's name as people read it."})
     options = fields.Dict(required=True)
     status = fields.String(
         required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])

@@ -72,6 +72,7 @@ def summary(match: Match, names: dict[int, str]) -> Json:
     return {
         "id": match.id,
         "game": match.game.name,
+        "title": match.game.title,
         "options": match.options,
         "status": match.status,
         "created_at": match.created_at,
