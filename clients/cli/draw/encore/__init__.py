@@ -36,7 +36,7 @@ class Encore:
             "rolls_played": "All rolls are played",
             "stalled": "Nobody marked anything for ten rolls",
             "mission_done": "The mission is done",
-            "mission_missed": "The rounds are over, and the mission is not done",
+            "mission_missed": "All rounds are played, the mission is not done",
             "failed_rolls": "A third roll has failed",
         },
         together=frozenset({"mission_done", "mission_missed", "failed_rolls"}),

@@ -17,7 +17,7 @@ MISSIONS = {
     5: "spell the word",
 }
 PANEL_WIDTH = 25
-CHIEF_WIDTH = 15
+CHIEF_WIDTH = 14
 
 
 def panel(team: Json) -> Text:
@@ -43,7 +43,7 @@ def question(match: Json) -> Text:
     """Return what the team decides now, and who has the last word."""
     decision = match["view"]["team"]["decision"]
     jokers = f"{decision['due']} joker{'' if decision['due'] == 1 else 's'}"
-    what = f"cross out {jokers}" if decision["what"] == "jokers" else "remove a colour die or a number die"
+    what = f"cross out {jokers}" if decision["what"] == "jokers" else "remove a colour or number die"
     return Text(f"Target missed: {what}. {_who(match, decision)}".rstrip())
 
 
@@ -105,7 +105,7 @@ def _proposals(match: Json) -> list[str]:
 def _who(match: Json, decision: Json) -> str:
     if decision["proposals"]:
         chief = names(match)[match["view"]["team"]["chief"]]
-        return f"You differ, so the chief decides: {chief[:CHIEF_WIDTH]}."
+        return f"The chief decides: {chief[:CHIEF_WIDTH]}."
     return "All propose." if len(match["seats"]) > 1 else ""
 
 
