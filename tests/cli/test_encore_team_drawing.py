@@ -120,11 +120,14 @@ def test_what_was_lost_is_told_with_its_check():
 
 
 @pytest.mark.parametrize(
-    ("what", "asks"),
-    [("jokers", "cross out 6 jokers."), ("dice", "remove a colour or number die.")],
+    ("what", "asks", "propose"),
+    [
+        ("jokers", "cross out 6 jokers.", "All propose shares, player 1 first."),
+        ("dice", "remove a colour or number die.", "All propose."),
+    ],
 )
-def test_the_team_is_asked_in_the_place_of_the_dice(what, asks):
-    assert f"\nTarget missed: {asks} All propose.\n" in drawn(match(asked(what), "Ada", "Bob", "Cid"))
+def test_the_team_is_asked_in_the_place_of_the_dice(what, asks, propose):
+    assert f"\nTarget missed: {asks} {propose}\n" in drawn(match(asked(what), "Ada", "Bob", "Cid"))
     text = drawn(match(asked(what, chief=True), "Ada", "Bob", "Cid"))
     assert f"\nTarget missed: {asks} The chief decides: Ada.\n" in text
     assert "Waiting for you." in text

@@ -71,3 +71,10 @@ def test_the_prompt_offers_the_default(what, chief, prompt):
     assert drawing("encore").prompt(shown(state), 0) == prompt
     default = ENCORE.dump(ENCORE.legal(state, 0)[0])
     assert read_choice("encore", prompt.split("`")[1], shown(state), 0) == default
+
+
+def test_the_help_tells_both_decisions_in_lines_that_fit():
+    told = drawing("encore").help
+    assert "  jokers 3 2 1 " in told
+    assert "  remove colour " in told
+    assert max(map(len, told.splitlines())) <= 80

@@ -16,9 +16,9 @@ Take one colour die and one number die, and cross out that many cells:
 The cells are of one colour and one block, and hang together. One of them is in
 column H, or shares an edge with an older cross. Full columns and colours pay,
 most to those who are first; a star that stays open costs 2 points.
-In a team only columns and jokers count, your third `pass` loses for all, and `:`
+In a team only columns and jokers count, your third `pass` loses for all, and :
 marks cells that the mission needs. When a target is missed, all propose what is
-lost; if you differ, the chief decides:
+lost; if you differ, the chief (player 1) decides:
   jokers 3 2 1    player 1 crosses out three jokers, player 2 two, player 3 one
   remove colour   roll one colour die less from now on; or `remove number`"""
 

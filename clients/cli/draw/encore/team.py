@@ -106,7 +106,9 @@ def _who(match: Json, decision: Json) -> str:
     if decision["proposals"]:
         chief = names(match)[match["view"]["team"]["chief"]]
         return f"The chief decides: {chief[:CHIEF_WIDTH]}."
-    return "All propose." if len(match["seats"]) > 1 else ""
+    if len(match["seats"]) == 1:
+        return ""
+    return "All propose shares, player 1 first." if decision["what"] == "jokers" else "All propose."
 
 
 def _box(corner: str) -> Iterator[str]:
