@@ -102,6 +102,7 @@ def test_a_word_goes_on_with_its_next_letter_until_it_is_spelt():
 def test_cells_that_nobody_has_marked_for_a_box_are_pointed_at():
     text = drawn(match(middle(mission=4), "Ada", "Bob", "Cid"))
     assert "\n  V 7  r  r  r  r★ g :g :g │ ✕ │:y :y★ y " in text  # G6 is marked, G7 is not
+    assert "│ ✕ │:g  b  b  b  r  g  g★" in text  # J1 belongs to a box too, but Bob has marked it
 
 
 def test_stars_of_columns_that_still_need_one_are_pointed_at():
