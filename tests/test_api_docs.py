@@ -142,7 +142,8 @@ def refusals_of(source):
 
 def engine_refusals():
     """Return {(code, status)} of the engine's refusals whose class knows the code."""
-    source = (ROOT / "shared" / "engine" / "errors.py").read_text(encoding="utf-8")
+    paths = [ROOT / "shared" / "engine" / name for name in ("errors.py", "record.py")]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     found = set()
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):

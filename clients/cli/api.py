@@ -18,6 +18,7 @@ QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 15 seconds
 ATTEMPTS = 4
 STREAM_ATTEMPTS = 7  # about 25 seconds: a server may be starting again
 LONGEST_PAUSE = 30.0
+NDJSON = "application/x-ndjson"
 LAST_EVENTS = ("match_ended", "match_aborted")
 
 
@@ -82,6 +83,18 @@ class Api:
         """Take the open choice back."""
         return self._call("DELETE", f"/matches/{match}/choices/{phase}", token)
 
+    def branch(self, match: str, seq: int) -> Json:
+        """Make a private match that goes on from this event of another."""
+        return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
+
+    def record(self, match: str) -> bytes:
+        """Return the record of a match that is over."""
+        return self._answer("GET", f"/matches/{match}/record").content
+
+    def import_record(self, data: bytes) -> Json:
+        """Give a record to the server; the same one again changes nothing."""
+        return _document(self._answer("POST", "/records", data=data))
+
     def events(self, match: str, token: str | None = None, after: int = 0) -> list[Json]:
         """Return the settled events after this one."""
         return cast(
@@ -105,7 +118,7 @@ class Api:
         raise Unreachable(f"The connection to {self.server} is lost.")
 
     def _lines(self, match: str, token: str | None, after: int) -> Iterator[Json]:
-        headers = _headers(token) | {"Accept": "application/x-ndjson"}
+        headers = _headers(token) | {"Accept": NDJSON}
         url = f"{self.server}/v1/matches/{match}/events"
         timeout = (CONNECT_SECONDS, QUIET_SECONDS)
         # Not the session: a stream runs in a thread of its own.
@@ -136,6 +149,14 @@ class Api:
         answer = self._send(self._http.prepare_request(request), again=bool(key) or method == "GET")
         _refuse(answer)
         return _document(answer) if answer.content else {}
+
+    def _answer(self, method: str, path: str, data: bytes | None = None) -> requests.Response:
+        """Return the answer to a request that is no JSON, or is answered by something else."""
+        headers = {"Accept": f"{NDJSON}, application/json", "Content-Type": NDJSON}
+        request = requests.Request(method, f"{self.server}/v1{path}", headers, data=data)
+        answer = self._send(self._http.prepare_request(request), again=True)
+        _refuse(answer)
+        return answer
 
     def _send(self, request: requests.PreparedRequest, again: bool) -> requests.Response:
         """Send, again after Retry-After, and (where that is harmless) after a lost answer."""

@@ -24,6 +24,9 @@ COMMANDS = {
     "undo": ("choose", "Take a choice back while others still think."),
     "watch": ("watch", "Follow a match live."),
     "log": ("watch", "Print the events of a match."),
+    "replay": ("replay", "See a match again, step by step."),
+    "record": ("record", "Write matches to files, and take them in."),
+    "verify": ("record", "Check a record: dice, choices, outcome and chain."),
     "serve": ("serve", "Run a server on this computer."),
 }
 CHECKOUT_COMMANDS = {"test": "Run the tests of this checkout.", "check": "Run its other checks."}

@@ -35,7 +35,14 @@ def waiting(match: Json) -> str:
 
 def _title(match: Json) -> Text:
     title = Text(clean(match["title"]), style="bold")
-    return title.append(f"   match {clean(match['id'])}", style="not bold dim")
+    return title.append(f"   match {clean(match['id'])}{_origin(match)}", style="not bold dim")
+
+
+def _origin(match: Json) -> str:
+    """Say where a match comes from that did not begin here."""
+    branch = match.get("branch_of")
+    words = ", imported" if match.get("imported") else ""
+    return f"{words}, a branch of {clean(branch['match'])} at event {branch['seq']}" if branch else words
 
 
 def _seats(match: Json) -> Table:

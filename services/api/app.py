@@ -2,13 +2,13 @@
 
 from flask import Flask, Response, request
 
-from services.api import choices, events, games, matches, operations
+from services.api import choices, events, games, matches, operations, records
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
 from services.api.strict_json import MOST_BYTES
 
-RESOURCES = (games.bp, matches.bp, choices.bp, events.bp, operations.bp)
+RESOURCES = (games.bp, matches.bp, choices.bp, events.bp, records.bp, operations.bp)
 CONTENT_SECURITY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 

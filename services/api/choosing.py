@@ -5,6 +5,7 @@ from services.api.table import Sitting
 from shared.engine.core import Json
 from shared.engine.events import canonical, digest, read_event
 from shared.engine.match import ClosedPhase, Match, fold
+from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.log import Appended, Batch
 
@@ -28,7 +29,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
         raise
     body = {
         "type": "chose",
-        "v": 1,
+        "v": VERSIONS["chose"],
         "at": now(),
         "by": "player",
         "seat": seat,
@@ -47,7 +48,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
 def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
     """Append the retraction while the barrier is open."""
     match, seat = sitting.match, sitting.seat
-    body = {"type": "unchose", "v": 1, "at": now(), "seat": seat, "phase": phase}
+    body = {"type": "unchose", "v": VERSIONS["unchose"], "at": now(), "seat": seat, "phase": phase}
     for _ in range(ATTEMPTS):
         match.check_retraction(seat, phase)
         batch = Batch([body], holder=sitting.holder, exact=match.seq, free=f"{phase}:{seat}")

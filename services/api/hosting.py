@@ -5,12 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from services.api.branching import branch_point, history
 from services.api.ports import Ports, now
 from services.api.problems import Problem
 from shared.engine.chance import commitment
-from shared.engine.core import Json, Seat
+from shared.engine.core import AnyGame, Json, Seat
 from shared.engine.match import OPEN, RUNNING, Match
 from shared.engine.registry import complete_options, find_game
+from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
 from shared.eventlog.log import Batch
@@ -35,6 +37,19 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
     """Create a match; return its id and the host's token."""
     game = find_game(wanted["game"])
     options = complete_options(game, wanted["options"], wanted["seats"])
+    asked = {"seats": wanted["seats"], "starts": wanted["start"], "public": wanted["public"]}
+    return _create(ports, game, options, {**asked, "branch_of": None})
+
+
+def branch(ports: Ports, parent: Match, seq: int) -> tuple[str, str]:
+    """Create a private match that goes on from this event of another, with the same seats and rules."""
+    point = branch_point(ports, parent, seq)
+    whence = {"match": point.id, "seq": point.seq, "head": point.head}
+    asked = {"seats": len(point.seats), "starts": "full", "public": False}
+    return _create(ports, point.game, point.options, {**asked, "branch_of": whence})
+
+
+def _create(ports: Ports, game: AnyGame, options: Json, asked: Json) -> tuple[str, str]:
     match_id = "".join(secrets.choice(_ALPHABET) for _ in range(12))
     seed, token = secrets.token_bytes(32), new_token()
     body = {
@@ -44,10 +59,8 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
         "rules": game.rules,
         "options": options,
         "components": game.components(options),
-        "seats": wanted["seats"],
-        "starts": wanted["start"],
-        "public": wanted["public"],
         "commit": commitment(match_id, seed),
+        **asked,
     }
     enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
@@ -94,7 +107,8 @@ def _join(ports: Ports, match: Match, name: str, salt: str) -> Joined:
         raise Problem(409, "match_full", "Every seat of this match is taken.")
     seat, token = free[0], new_token()
     taken = {**_stamp("seat_taken"), "seat": seat, "player": secrets.token_hex(8), "salt": salt}
-    started = [_started(len(match.seats))] if len(free) == 1 and match.starts == "full" else []
+    starts = len(free) == 1 and match.starts == "full"
+    started = [_started(len(match.seats)), *history(ports, match)] if starts else []
     batch = Batch(
         [taken, *started],
         exact=match.seq,
@@ -118,6 +132,8 @@ def _start(ports: Ports, match: Match) -> None:
         raise Problem(
             409, "seat_empty", f"Seat {empty} is empty between taken ones; somebody must take it first."
         )
+    if match.branch_of and len(taken) < len(match.seats):
+        raise Problem(409, "seat_empty", "A branch begins when every seat of the old match is taken.")
     complete_options(match.game, match.options, len(taken))
     ports.log.append(match.id, Batch([_started(len(taken))], exact=match.seq))
     _announce(ports, match.id)
@@ -152,4 +168,4 @@ def _started(seats: int) -> Json:
 
 
 def _stamp(kind: str) -> Json:
-    return {"type": kind, "v": 1, "at": now()}
+    return {"type": kind, "v": VERSIONS[kind], "at": now()}

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
@@ -12,6 +13,7 @@ from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import (
     AtSchema,
+    BranchSchema,
     CreatedSchema,
     JoinedSchema,
     JoinSchema,
@@ -20,7 +22,7 @@ from services.api.schemas import (
     MatchSchema,
     NewMatchSchema,
 )
-from services.api.table import full_view, open_host, open_match, open_seat, summary
+from services.api.table import glance, look, open_host, open_match, open_seat
 from shared.engine.match import replay
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, settle_index
@@ -53,7 +55,7 @@ def list_public(query: Mapping[str, Any]) -> Response:
             settle_index(log.redis, loaded.match)
     oldest = found[-1].match.created_at if found and len(ids) == query["limit"] else None
     listed = [loaded for loaded in found if loaded.match.status == query["status"]]
-    return reply({"matches": [summary(one.match, one.names) for one in listed], "next": oldest})
+    return reply({"matches": [glance(one) for one in listed], "next": oldest})
 
 
 @bp.get("/<match_id>")
@@ -65,7 +67,17 @@ def show_match(query: Mapping[str, Any], match_id: str) -> Response:
     loaded = open_match(match_id)
     if query["at"] is not None:
         loaded = _at(loaded, query["at"])
-    return reply(full_view(loaded))
+    return reply(look(loaded))
+
+
+@bp.post("/<match_id>/branches")
+@bp.arguments(BranchSchema)
+@bp.response(201, CreatedSchema)
+@bp.refuses(404, 409)
+def branch_match(wanted: Mapping[str, Any], match_id: str) -> Response:
+    """Ask what if: a new private match that goes on from this event of one that is over"""
+    branch_id, token = hosting.branch(ports(), open_match(match_id).match, wanted["seq"])
+    return reply({"id": branch_id, "host_token": token}, 201)
 
 
 @bp.post("/<match_id>/seats")
@@ -86,7 +98,7 @@ def start_match(match_id: str) -> Response:
     """Start the match with the seats taken so far (host token)"""
     open_host(match_id)
     hosting.start(ports(), match_id)
-    return reply(full_view(open_match(match_id)))
+    return reply(look(open_match(match_id)))
 
 
 @bp.delete("/<match_id>/seats/<int:seat>")
@@ -114,4 +126,4 @@ def _at(loaded: Loaded, seq: int) -> Loaded:
     if seq > loaded.match.seq:
         raise Problem(404, "no_such_event", f"The log of this match ends at event {loaded.match.seq}.")
     events = ports().log.tail(loaded.match.id).events[:seq]
-    return Loaded(replay(events), loaded.role, loaded.names)
+    return replace(loaded, match=replay(events))

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViolation, UnknownGame
 from shared.engine.match import ClosedPhase
+from shared.engine.record import BadRecord
 from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog, TokenDropped
 
 logger = logging.getLogger(__name__)
@@ -22,6 +23,7 @@ STATUS: dict[type[Refusal], int] = {
     UnknownGame: 404,
     ClosedPhase: 409,
     RuleViolation: 422,
+    BadRecord: 422,
 }
 NO_SUCH_MATCH = "There is no such match, or this token does not open it."
 HTTP_CODES = {
@@ -29,7 +31,7 @@ HTTP_CODES = {
     404: ("not_found", "There is nothing at this address."),
     405: ("method_not_allowed", "This address does not take that method."),
     406: ("not_acceptable", "This address cannot answer in that form."),
-    413: ("too_large", "The body is larger than 4 KiB."),
+    413: ("too_large", "The body is larger than this address takes."),
     415: ("not_json", "Send the body as application/json."),
 }
 

@@ -107,12 +107,27 @@ class SeatSchema(ma.Schema):
     name = fields.String(required=True, allow_none=True)
 
 
+class BranchSchema(ma.Schema):
+    """Where a match branches off."""
+
+    seq = Whole(required=True, validate=validate.Range(1))
+
+
+class BranchPointSchema(ma.Schema):
+    """The moment of another match at which a match branches off."""
+
+    match = fields.String(required=True)
+    seq = fields.Integer(required=True)
+    head = fields.String(required=True)
+
+
 class SummarySchema(ma.Schema):
     """A match in a list."""
 
     id = fields.String(required=True)
     game = fields.String(required=True)
     title = fields.String(required=True, metadata={"description": "The game's name as people read it."})
+    rules = fields.Integer(required=True)
     options = fields.Dict(required=True)
     status = fields.String(
         required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])
@@ -120,6 +135,10 @@ class SummarySchema(ma.Schema):
     created_at = fields.Integer(required=True)
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     awaiting = fields.List(fields.Integer(), required=True)
+    branch_of = fields.Nested(BranchPointSchema, required=True, allow_none=True)
+    imported = fields.Boolean(
+        required=True, metadata={"description": "Played elsewhere; only to be watched."}
+    )
 
 
 class MatchSchema(SummarySchema):

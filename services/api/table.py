@@ -9,6 +9,7 @@ from services.api.ports import ports
 from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
+from shared.engine.showing import full_view, seen, summary
 from shared.eventlog.matches import Loaded
 from shared.eventlog.tokens import HOST, role_seat, token_hash
 
@@ -67,21 +68,9 @@ def _open_with_token(match_id: str) -> Loaded:
     return open_match(match_id)
 
 
-def summary(match: Match, names: dict[int, str]) -> Json:
-    """Return what everybody may know of a match at a glance."""
-    return {
-        "id": match.id,
-        "game": match.game.name,
-        "title": match.game.title,
-        "options": match.options,
-        "status": match.status,
-        "created_at": match.created_at,
-        "seats": [
-            {"seat": seat, "taken": player is not None, "name": names.get(seat)}
-            for seat, player in enumerate(match.seats)
-        ],
-        "awaiting": list(match.awaiting),
-    }
+def glance(loaded: Loaded) -> Json:
+    """Return what everybody may know of the match."""
+    return summary(loaded.match, loaded.names, loaded.imported)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +83,12 @@ class Sight:
 
 
 @lru_cache(1024)  # many clients look at the same table many times
-def _view(sight: Sight) -> Json:
-    return sight.match.game.view(sight.match.state, sight.seat)
+def _view(sight: Sight) -> Json | None:
+    return seen(sight.match, sight.seat)
 
 
-def full_view(loaded: Loaded) -> Json:
+def look(loaded: Loaded) -> Json:
     """Return everything that the caller may see of the match."""
     match, seat = loaded.match, role_seat(loaded.role)
-    move = match.moves.get(seat) if seat is not None else None
-    return {
-        **summary(match, loaded.names),
-        "seq": match.seq,
-        "phase": match.phase,
-        "settled": match.settled,
-        "head": match.settled_head,
-        "commit": match.commit,
-        "seat": seat,
-        "chosen": match.game.dump(move) if move else None,
-        "view": _view(Sight(match.settled_head, seat, match)) if match.state is not None else None,
-        "outcome": match.outcome,
-    }
+    view = _view(Sight(match.settled_head, seat, match))
+    return full_view(match, seat, view, loaded.names, loaded.imported)

@@ -7,6 +7,7 @@ from shared.engine.chance import draw, match_seed
 from shared.engine.core import Deal, Json, Over
 from shared.engine.events import canonical, read_event
 from shared.engine.match import ABORTED, FINISHED, Match, fold
+from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
@@ -52,15 +53,19 @@ class Dealer:
             settle_index(self.log.redis, match)
 
     def _next(self, match: Match) -> Json:
-        stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
         seed = self._seed(match.id)
         if None in match.seats:
             reason = {"reason": "seat_left", "seat": match.seats.index(None)}
-            return {"type": "match_aborted", **stamp, **reason, "seed": seed.hex()}
+            return {**_stamp("match_aborted"), **reason, "seed": seed.hex()}
         match match.awaits:
             case Over(outcome):
-                return {"type": "match_ended", **stamp, "outcome": outcome.to_json(), "seed": seed.hex()}
+                return {**_stamp("match_ended"), "outcome": outcome.to_json(), "seed": seed.hex()}
             case Deal(bounds):
                 numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
-                return {"type": "dealt", **stamp, "deal": match.deals, "numbers": list(numbers)}
+                dealt = {"deal": match.deals, "below": list(bounds), "numbers": list(numbers), "by": "dealer"}
+                return {**_stamp("dealt"), **dealt}
         raise AssertionError("the dealer owes nothing while seats choose")
+
+
+def _stamp(kind: str) -> Json:
+    return {"type": kind, "v": VERSIONS[kind], "at": time.time_ns() // 1_000_000}

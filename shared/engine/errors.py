@@ -4,7 +4,8 @@ Refusal
 ├── BadOptions      a match may not be set up like this
 ├── MalformedChoice the choice cannot be read at all
 ├── RuleViolation   the choice is readable, but the rules forbid it now
-└── UnknownGame     no rule set of that name and version
+└── UnknownGame     no rule set of that name
+    └── UnknownRules    the game is known, but not by these rules or with these printed parts
 """
 
 
@@ -40,3 +41,10 @@ class UnknownGame(Refusal):
 
     def __init__(self, name: str) -> None:
         super().__init__("unknown_game", f"There is no game called {name}.")
+
+
+class UnknownRules(UnknownGame):
+    """This program has the game in other versions only."""
+
+    def __init__(self, name: str, version: object) -> None:
+        Refusal.__init__(self, "unknown_rules", f"This program does not know {version} of {name}.")

@@ -37,6 +37,17 @@ def canonical(value: Json) -> bytes:
     return text.encode()
 
 
+def read_canonical(text: bytes) -> tuple[object, bytes]:
+    """Read JSON without floats, and return it with its canonical spelling, which may be another one."""
+    value = _READER.decode(text.decode())
+    return value, spelt(value)
+
+
+def spelt(value: object) -> bytes:
+    """Return the canonical spelling of what is known to hold no float."""
+    return _WRITER.encode(value).encode()
+
+
 def digest(body: bytes) -> str:
     """Return the fingerprint of stored bytes."""
     return hashlib.sha256(body).hexdigest()

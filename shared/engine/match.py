@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from shared.engine.core import AnyGame, Awaits, Choices, Chosen, Dealt, Json, Seat
 from shared.engine.errors import Refusal
 from shared.engine.events import GENESIS, Event, link
-from shared.engine.registry import find_game
+from shared.engine.registry import pinned_game
+from shared.engine.upcasters import upcast
 
 OPEN, RUNNING, FINISHED, ABORTED = "open", "running", "finished", "aborted"
 
@@ -32,6 +33,7 @@ class Match:
     starts: str
     created_at: int
     seats: tuple[str | None, ...]
+    branch_of: Json | None = None
     status: str = OPEN
     seq: int = 0
     head: str = GENESIS
@@ -95,6 +97,7 @@ def replay(events: Iterable[Event]) -> Match:
 
 def fold(match: Match | None, event: Event) -> Match:
     """Return the match after one more event. Trusts the log: the rules were asked before the append."""
+    event = upcast(event)
     if match is None:
         match = _created(event)
     elif event.seq != match.seq + 1:
@@ -123,13 +126,14 @@ def _created(event: Event) -> Match:
     data = event.data
     return Match(
         id=data["match"],
-        game=find_game(data["game"]),
+        game=pinned_game(data["game"], data["rules"], data["options"], data["components"]),
         options=data["options"],
         commit=data["commit"],
         public=data["public"],
         starts=data["starts"],
         created_at=event.at,
         seats=(None,) * data["seats"],
+        branch_of=data["branch_of"],
     )
 
 

@@ -1,19 +1,35 @@
-"""Every rule set there is, by name."""
+"""Every rule set there is, by name and version."""
 
 from shared.engine.core import AnyGame, Json
-from shared.engine.errors import BadOptions, UnknownGame
+from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
 from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.encore import ENCORE
 from shared.engine.games.second_chance import SECOND_CHANCE
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE, ENCORE)}
 
+# Rules that only the matches begun with them still follow.
+OLDER: tuple[AnyGame, ...] = ()
 
-def find_game(name: str) -> AnyGame:
-    """Return the game of that name, or raise UnknownGame."""
+
+def find_game(name: str, rules: int | None = None) -> AnyGame:
+    """Return the game by its newest rules, or by these; raise UnknownGame or UnknownRules."""
     if name not in GAMES:
         raise UnknownGame(name)
-    return GAMES[name]
+    if rules in (None, GAMES[name].rules):
+        return GAMES[name]
+    for game in OLDER:
+        if (game.name, game.rules) == (name, rules):
+            return game
+    raise UnknownRules(name, f"rules version {rules}")
+
+
+def pinned_game(name: str, rules: int, options: Json, components: Json) -> AnyGame:
+    """Return the game exactly as a match began with it: these rules and these printed parts."""
+    game = find_game(name, rules)
+    if game.components(options) != components:
+        raise UnknownRules(name, f"the printed parts {dict(components)}")
+    return game
 
 
 def complete_options(game: AnyGame, given: Json, seats: int) -> Json:

@@ -1,13 +1,13 @@
 -- The one writer of a match's log. All checks come before the first write: a script that fails half way
 -- keeps what it wrote.
 --
--- KEYS  log, slots, keys, tokens, names
+-- KEYS  log, slots, keys, tokens, names, imported
 -- ARGV  a JSON object, then body and digest of each event. The object may hold
 --   match: id, holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
 --   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
---   names: {seat: name}, drop_name: seat
+--   names: {seat: name}, drop_name: seat, imported: time
 -- Answers {"ok", seq} | {"again", seq} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
-local log, slots, keys, tokens, names = unpack(KEYS)
+local log, slots, keys, tokens, names, imported = unpack(KEYS)
 local want = cjson.decode(ARGV[1])
 
 local last = 0
@@ -70,6 +70,9 @@ for seat, name in pairs(want.names or {}) do
 end
 if want.drop_name then
   redis.call('HDEL', names, want.drop_name)
+end
+if want.imported then
+  redis.call('SET', imported, string.format('%.0f', want.imported))
 end
 redis.call('PUBLISH', 'wake', want.match)
 return {'ok', last + 1}

@@ -29,6 +29,11 @@ def names_key(match_id: str) -> str:
     return f"m:{{{match_id}}}:names"
 
 
+def imported_key(match_id: str) -> str:
+    """Return the mark of a match that was played elsewhere."""
+    return f"m:{{{match_id}}}:imported"
+
+
 def seed_key(match_id: str) -> str:
     """Return the server seed; its prefix lets an access list hide it from the API."""
     return f"seed:{{{match_id}}}"

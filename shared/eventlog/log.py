@@ -32,6 +32,7 @@ class Batch:
     drop_tokens: str | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     drop_name: str | None = None
+    imported: int | None = None  # when the events came here, if they were made elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,12 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The events from a seq on, the role of a token, and the display names, as of one moment."""
+    """The events from a seq on, the role of a token, and what lies beside the log, as of one moment."""
 
     events: list[Event]
     role: str | None
     names: dict[int, str]
+    imported: bool
 
 
 class EventLog:
@@ -86,11 +88,13 @@ class EventLog:
         pipe.xrange(keys.log_key(match_id), min=f"{first}-0")
         pipe.hget(keys.tokens_key(match_id), token_hash or "")
         pipe.hgetall(keys.names_key(match_id))
-        entries, role, names = pipe.execute()
+        pipe.exists(keys.imported_key(match_id))
+        entries, role, names, imported = pipe.execute()
         return Tail(
             [_read(match_id, *entry) for entry in entries],
             role.decode() if role else None,
             {int(seat): name.decode() for seat, name in names.items()},
+            bool(imported),
         )
 
     def first_answer(self, match_id: str, key: tuple[str, str]) -> Appended | None:
@@ -143,6 +147,7 @@ def _conditions(match_id: str, batch: Batch) -> bytes:
         "drop_tokens": batch.drop_tokens,
         "names": batch.names or None,
         "drop_name": batch.drop_name,
+        "imported": batch.imported,
     }
     wanted = {name: value for name, value in given.items() if value is not None}
     return json.dumps({"match": match_id, **wanted}).encode()
@@ -155,6 +160,7 @@ def _script_keys(match_id: str) -> list[str]:
         keys.idempotency_key(match_id),
         keys.tokens_key(match_id),
         keys.names_key(match_id),
+        keys.imported_key(match_id),
     ]
 
 

@@ -20,11 +20,12 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as of now, with the role of the token that asked and the names at the table."""
+    """A match as of now, with the role of the token that asked and what lies beside the log."""
 
     match: Match
     role: str | None
     names: dict[int, str]
+    imported: bool
 
 
 class Matches:
@@ -49,7 +50,7 @@ class Matches:
         self.remember(match)
         if token_hash and tail.role:
             self.remember_role(match_id, token_hash, tail.role)
-        return Loaded(match, tail.role, tail.names)
+        return Loaded(match, tail.role, tail.names, tail.imported)
 
     def recall(self, match_id: str, token_hash: str) -> tuple[Match, str] | None:
         """Return match and role from memory: perhaps old, so only for appends that check both."""

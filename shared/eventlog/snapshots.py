@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
@@ -11,13 +12,14 @@ from redis.exceptions import RedisError
 
 from shared.engine.codec import decode, encode, shape
 from shared.engine.core import AnyGame, Json, Seat
+from shared.engine.errors import UnknownGame
 from shared.engine.match import Match
 from shared.engine.registry import find_game
 
-_FORMAT = 1
+_FORMAT = 2
 _PLAIN = (
-    "id", "options", "commit", "public", "starts", "created_at", "status", "seq", "head", "digest", "settled",
-    "settled_head", "start_head", "phase", "deals", "retractions", "outcome",
+    "id", "options", "commit", "public", "starts", "created_at", "branch_of", "status", "seq", "head",
+    "digest", "settled", "settled_head", "start_head", "phase", "deals", "retractions", "outcome",
 )  # fmt: skip
 
 T = TypeVar("T")
@@ -59,12 +61,20 @@ def _checksum(text: str) -> str:
 
 
 @cache
-def _shape(game_name: str) -> str:
-    return shape(find_game(game_name).state_type)
+def _shape(name: str, rules: int) -> str:
+    return shape(find_game(name, rules).state_type)
 
 
 def _version(game: AnyGame) -> list[object]:
-    return [_FORMAT, game.name, game.rules, _shape(game.name)]
+    return [_FORMAT, game.name, game.rules, _shape(game.name, game.rules)]
+
+
+def _known_game(version: list[Any]) -> AnyGame | None:
+    """Return the game of a snapshot if this engine writes snapshots of the same version."""
+    with suppress(UnknownGame):
+        game = find_game(*version[1:3])
+        return game if version == _version(game) else None
+    return None
 
 
 def _dump(match: Match) -> Json:
@@ -78,8 +88,8 @@ def _dump(match: Match) -> Json:
 
 
 def _load(data: dict[str, Any]) -> Match | None:
-    game = find_game(data["version"][1])
-    if data["version"] != _version(game):
+    game = _known_game(data["version"])
+    if game is None:
         return None
     state = None if data["state"] is None else decode(game.state_type, data["state"])
     return Match(

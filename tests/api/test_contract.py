@@ -37,6 +37,9 @@ ROUTES = [
     ("POST", "/v1/matches/{match_id}/choices"),
     ("DELETE", "/v1/matches/{match_id}/choices/{phase}"),
     ("GET", "/v1/matches/{match_id}/events"),
+    ("POST", "/v1/matches/{match_id}/branches"),
+    ("GET", "/v1/matches/{match_id}/record"),
+    ("POST", "/v1/records"),
     ("GET", "/health"),
     ("GET", "/ready"),
     ("GET", "/metrics"),
@@ -50,6 +53,11 @@ made_up = settings(
     phases=[Phase.explicit, Phase.generate],  # a failure prints its request; shrinking costs minutes
     suppress_health_check=list(HealthCheck),
 )
+
+
+@schemathesis.serializer("application/x-ndjson")
+def as_it_is(context, value):
+    return value.encode() if isinstance(value, str) else str(value).encode()
 
 
 @pytest.fixture
@@ -108,6 +116,8 @@ ANYTHING_FITS = {
     ("GET", "/v1/games"),
     ("GET", "/v1/games/{name}"),
     ("POST", "/v1/matches/{match_id}/start"),
+    ("GET", "/v1/matches/{match_id}/record"),
+    ("POST", "/v1/records"),
     ("GET", "/health"),
     ("GET", "/ready"),
     ("GET", "/metrics"),

@@ -109,3 +109,19 @@ def test_a_solo_result_is_rated_in_words(rating, level):
 @pytest.mark.parametrize("game", ["chess", "../keyring", "os"])
 def test_a_game_without_a_drawing_is_shown_as_json(game):
     assert isinstance(drawing(game), Plain)
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        pytest.param({"imported": False, "branch_of": None}, "abcdefghijkl\n", id="from-here"),
+        pytest.param({"imported": True, "branch_of": None}, "abcdefghijkl, imported\n", id="imported"),
+        pytest.param(
+            {"imported": False, "branch_of": {"match": "m", "seq": 9, "head": ""}},
+            "abcdefghijkl, a branch of m at event 9\n",
+            id="branch",
+        ),
+    ],
+)
+def test_the_title_says_where_a_match_comes_from(origin, words):
+    assert drawn(match("Ada") | origin).startswith(f"Criss Cross   match {words}")

@@ -24,7 +24,8 @@ def test_the_help_says_of_a_command_what_it_says_itself(name):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_takes_server_and_json(name):
     command = scorepad.get_command(click.Context(scorepad), name)
-    assert {"server", "as_json"} <= {parameter.name for parameter in command.params}
+    for one in command.commands.values() if isinstance(command, click.Group) else [command]:
+        assert {"server", "as_json"} <= {parameter.name for parameter in one.params}
 
 
 def test_the_help_is_quick_because_it_imports_little():

@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -16,11 +16,13 @@ from shared.engine.errors import BadOptions
 from shared.engine.events import canonical, read_event
 from shared.engine.match import Match, fold
 from shared.engine.registry import GAMES, complete_options
+from shared.engine.upcasters import VERSIONS
 
 MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))
 NOON = 1_790_000_000_000
 MOST_EVENTS = 2_000
+ADDED = {"match_created": ("branch_of",), "dealt": ("below", "by")}  # since their first versions
 
 Below = Callable[[int], int]  # an integer from 0 up to, not including, the bound
 
@@ -35,17 +37,31 @@ def below(source: Any) -> Below:
 class Table:
     """A match that is being played: its stored bodies, and their fold."""
 
-    def __init__(self, game: AnyGame, options: Json, seats: int) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Json,
+        seats: int,
+        match_id: str = MATCH_ID,
+        server_seed: bytes = SERVER_SEED,
+        lobby: Sequence[tuple[str, int]] | None = None,
+        branch_of: Json | None = None,
+        first_versions: bool = False,
+    ) -> None:
         self.game = game
+        self.server_seed = server_seed
+        self.first_versions = first_versions
         self.bodies: list[bytes] = []
         self._match: Match | None = None
-        created = {"match": MATCH_ID, "game": game.name, "rules": game.rules, "options": options}
-        pinned = {"components": game.components(options), "commit": commitment(MATCH_ID, SERVER_SEED)}
-        self.append("match_created", **created, **pinned, public=True, starts="full", seats=seats)
-        for seat in range(seats):
-            self.append("seat_taken", seat=seat, player=f"p{seat:021}", salt="s" * 32)
+        created = {"match": match_id, "game": game.name, "rules": game.rules, "options": options}
+        pinned = {"components": game.components(options), "commit": commitment(match_id, server_seed)}
+        pinned |= {"public": True, "starts": "full", "branch_of": branch_of}
+        self.append("match_created", **created, **pinned, seats=seats)
+        for kind, seat in [("seat_taken", seat) for seat in range(seats)] if lobby is None else lobby:
+            taken = {"player": f"p{seat:021}", "salt": "s" * 32} if kind == "seat_taken" else {}
+            self.append(kind, seat=seat, **taken)
         self.append("match_started", seats=seats)
-        self.seed = match_seed(SERVER_SEED, self.match.start_head)
+        self.seed = match_seed(server_seed, self.match.start_head)
 
     @property
     def match(self) -> Match:
@@ -53,12 +69,17 @@ class Table:
         return self._match
 
     def append(self, kind: str, **data: Any) -> None:
-        body = event_body(kind, len(self.bodies) + 1, **data)
+        if self.first_versions:
+            data = {name: value for name, value in data.items() if name not in ADDED.get(kind, ())}
+        v = 1 if self.first_versions else VERSIONS[kind]
+        body = event_body(kind, len(self.bodies) + 1, v, **data)
         self._match = fold(self._match, read_event(len(self.bodies) + 1, body))
         self.bodies.append(body)
 
     def deal(self, numbers: tuple[int, ...]) -> None:
-        self.append("dealt", deal=self.match.deals, numbers=list(numbers))
+        assert isinstance(self.match.awaits, Deal)
+        below = list(self.match.awaits.draws)
+        self.append("dealt", deal=self.match.deals, below=below, numbers=list(numbers), by="dealer")
 
     def choose(self, seat: Seat, choice: Json) -> None:
         self.append("chose", seat=seat, phase=self.match.phase, choice=choice, by="player")
@@ -66,11 +87,11 @@ class Table:
     def end(self) -> None:
         assert isinstance(self.match.awaits, Over)
         outcome = self.match.awaits.outcome.to_json()
-        self.append("match_ended", outcome=outcome, seed=SERVER_SEED.hex())
+        self.append("match_ended", outcome=outcome, seed=self.server_seed.hex())
 
 
-def event_body(kind: str, seq: int, **data: Any) -> bytes:
-    return canonical({"type": kind, "v": 1, "at": NOON + seq, **data})
+def event_body(kind: str, seq: int, v: int = 1, **data: Any) -> bytes:
+    return canonical({"type": kind, "v": v, "at": NOON + seq, **data})
 
 
 def play(table: Table, source: Any) -> Iterator[Match]:

@@ -21,6 +21,7 @@ class Log:
 
     def __init__(self, seats=2, **changes):
         created = {"match": "m1", "game": "criss-cross", "rules": 1, "options": BASIC, "commit": "c" * 64}
+        created["components"] = {}
         self.bodies = []
         self.match = None
         self.add("match_created", **{**created, "public": True, "starts": "full", "seats": seats, **changes})

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from shared.engine.errors import BadOptions, UnknownGame
+from shared.engine import registry
+from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
 from shared.engine.games.criss_cross import CRISS_CROSS
-from shared.engine.registry import GAMES, complete_options, find_game
+from shared.engine.registry import GAMES, complete_options, find_game, pinned_game
 
 
 def test_a_game_is_found_by_its_name():
@@ -18,6 +19,34 @@ def test_another_name_is_unknown(name):
     with pytest.raises(UnknownGame) as refused:
         find_game(name)
     assert refused.value.code == "unknown_game"
+
+
+class NextCrissCross(type(CRISS_CROSS)):
+    """Criss Cross as if its rules had changed."""
+
+    rules = CRISS_CROSS.rules + 1
+
+
+def test_a_match_keeps_the_rules_it_began_with(monkeypatch):
+    newer = NextCrissCross()
+    monkeypatch.setitem(registry.GAMES, newer.name, newer)
+    monkeypatch.setattr(registry, "OLDER", (CRISS_CROSS,))
+    assert find_game("criss-cross") is newer
+    assert find_game("criss-cross", newer.rules) is newer
+    assert find_game("criss-cross", CRISS_CROSS.rules) is CRISS_CROSS
+    assert pinned_game("criss-cross", CRISS_CROSS.rules, {}, {}) is CRISS_CROSS
+
+
+@pytest.mark.parametrize("rules", [0, 2, 99])
+def test_rules_of_another_version_are_refused_by_name(rules):
+    with pytest.raises(UnknownRules, match=f"rules version {rules} of criss-cross") as refused:
+        find_game("criss-cross", rules)
+    assert refused.value.code == "unknown_rules"
+
+
+def test_printed_parts_of_another_version_are_refused():
+    with pytest.raises(UnknownRules, match="printed parts"):
+        pinned_game("criss-cross", 1, {}, {"sheet": 2})
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from shared.engine.match import replay
+from shared.engine.record import body_of
 from shared.eventlog import keys
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.log import Batch
@@ -94,3 +95,20 @@ def test_an_event_that_cannot_follow_halts_the_match(played, log, snapshots):
     log.append(played.id, Batch([poison], exact=last))
     with pytest.raises(DamagedLog):
         Matches(log, snapshots).load(played.id)
+
+
+def test_a_match_by_rules_of_another_version_is_halted_by_name(played, log, snapshots):
+    created = log.tail(played.id).events[0]
+    log.append("unknownrules", Batch([{**body_of(created), "match": "unknownrules", "rules": 99}], exact=0))
+    with pytest.raises(DamagedLog, match="rules version 99 of criss-cross"):
+        Matches(log, snapshots).load("unknownrules")
+
+
+def test_a_snapshot_by_rules_of_another_version_is_not_used(played, log, snapshots):
+    snapshots.save(fold(log, played.id))
+    key = f"snapshot:{{{played.id}}}"
+    data = json.loads(snapshots._redis.get(key)[64:])
+    data["version"][1] = "a-game-that-is-gone"
+    text = json.dumps(data, separators=(",", ":"))
+    snapshots._redis.set(key, _checksum(text) + text)
+    assert snapshots.load(played.id) is None

@@ -88,7 +88,8 @@ def record(
     game: AnyGame, options: Json, seats: int, number: int, choices: Chooser = any_choices
 ) -> dict[str, Any]:
     """Return one match: chance as the dealer draws it, choices at random unless told otherwise."""
-    table, source = Table(game, options, seats), random.Random(number)
+    # Whatever becomes of events, the dice of a golden match stay: they follow from the first versions.
+    table, source = Table(game, options, seats, first_versions=True), random.Random(number)
     first, steps = views(table.match)[0], []
     while isinstance(table.match.awaits, Deal | Choices):
         before = views(table.match)[0]

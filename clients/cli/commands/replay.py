@@ -1,0 +1,62 @@
+"""`scorepad replay`: a match again, step by step, from a file or a server."""
+
+import click
+
+from clients.cli.app import App, command
+from clients.cli.errors import Misread
+from clients.cli.invitation import how_to_join
+from clients.cli.keyboard import Keyboard
+from clients.cli.reel import Reel, open_reel
+from clients.cli.replay import Replay
+from clients.cli.screen import whole
+from clients.cli.text import Json
+
+
+@command
+@click.argument("source", metavar="FILE|MATCH")
+@click.option("--at", type=int, metavar="SEQ", help="Show the match after this event, and end.")
+@click.option("--seat", type=int, help="Look from this seat (default: as an onlooker).")
+@click.option("--branch", is_flag=True, help="With --at: make a private match that goes on from there.")
+def replay(app: App, source: str, at: int | None, seat: int | None, branch: bool) -> None:
+    """See a match again, step by step.
+
+    FILE is a record and needs no server; MATCH is an id or a URL. With --json, or --at, one moment is shown
+    (the last one unless --at says otherwise).
+    """
+    reel = open_reel(app, source)
+    if branch:
+        made = _branch(app, reel, at)
+        app.reply(made, _invite(app, made))
+    elif app.as_json or at is not None:
+        state = _moment(reel, at, seat)
+        app.reply(state, whole(state, app.pen))
+    else:
+        _seat_exists(reel, seat)
+        here = Replay(app, reel, at, seat)
+        here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
+
+
+def _moment(reel: Reel, at: int | None, seat: int | None) -> Json:
+    seq = len(reel.events) if at is None else at
+    if not 1 <= seq <= len(reel.events):
+        raise Misread(f"The events are 1 to {len(reel.events)}.")
+    _seat_exists(reel, seat)
+    return reel.at(seq, seat)
+
+
+def _seat_exists(reel: Reel, seat: int | None) -> None:
+    seats = len(reel.at(len(reel.events), None)["seats"])
+    if seat is not None and not 0 <= seat < seats:
+        raise Misread(f"The seats are 0 to {seats - 1}.")
+
+
+def _branch(app: App, reel: Reel, at: int | None) -> Json:
+    if at is None:
+        raise Misread("Say where to branch, as in: --branch --at 20")
+    made = app.api.branch(reel.match, at)
+    app.keyring.keep_host(made["id"], made["host_token"])
+    return made
+
+
+def _invite(app: App, made: Json) -> str:
+    return f"Match {made['id']} goes on from there.\n{how_to_join(app.server, made['id'])}"

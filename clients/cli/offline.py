@@ -1,0 +1,46 @@
+"""The only client module that knows the rules: it verifies records and replays them without a server."""
+
+from clients.cli.errors import Refused
+from clients.cli.text import Json
+from shared.engine.core import Seat
+from shared.engine.record import BadRecord, body_of, read_record
+from shared.engine.showing import full_view, seen
+from shared.engine.verify import moments, verify
+
+
+class FalseRecord(Refused):
+    """A record that is not true; the first line that is wrong, and why."""
+
+    def __init__(self, bad: BadRecord) -> None:
+        super().__init__(bad.code, bad.sentence)
+        self.line, self.reason = bad.line, bad.reason
+
+
+def check(data: bytes) -> Json:
+    """Return what the record says, if all of it is true."""
+    try:
+        match = verify(read_record(data))
+    except BadRecord as bad:
+        raise FalseRecord(bad) from bad
+    about = {"match": match.id, "game": match.game.name, "rules": match.game.rules, "status": match.status}
+    return {**about, "events": match.seq, "deals": match.deals, "head": match.head, "outcome": match.outcome}
+
+
+class Film:
+    """A true record that can be stopped at every event and seen from every seat."""
+
+    def __init__(self, data: bytes, names: dict[int, str] | None = None, imported: bool = False) -> None:
+        self._names = names or {}
+        self._imported = imported
+        try:
+            record = read_record(data)
+            self._moments = list(moments(record))
+        except BadRecord as bad:
+            raise FalseRecord(bad) from bad
+        self.events: list[Json] = [{"seq": event.seq, **body_of(event)} for event in record.events]
+        self.match = self._moments[0].id
+
+    def at(self, seq: int, seat: int | None) -> Json:
+        """Return the match after this event, as the API would show it to this seat."""
+        match, eyes = self._moments[seq - 1], None if seat is None else Seat(seat)
+        return dict(full_view(match, eyes, seen(match, eyes), self._names, self._imported))

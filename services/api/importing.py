@@ -1,0 +1,43 @@
+"""Taking in matches that were played elsewhere."""
+
+from services.api.ports import Ports, now
+from services.api.problems import Problem
+from services.api.table import MATCH_ID
+from shared.engine.match import Match
+from shared.engine.record import BadRecord, Record, body_of, read_record
+from shared.engine.verify import verify
+from shared.eventlog.errors import StaleLog
+from shared.eventlog.index import settle_index
+from shared.eventlog.log import Batch
+from shared.eventlog.matches import Loaded
+
+MOST_AHEAD = 300_000  # milliseconds by which another server's clock may be fast
+
+
+def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
+    """Verify the record and keep its events as they are; return the match, and whether it is new here."""
+    record = read_record(data)
+    match = verify(record)
+    _check_place(record, match)
+    fresh = True
+    try:
+        bodies = [body_of(event) for event in record.events]
+        ports.log.append(match.id, Batch(bodies, exact=0, imported=now()))
+    except StaleLog:
+        fresh = False
+    loaded = ports.matches.load(match.id)
+    assert loaded is not None, "it was appended now or before"
+    if loaded.match.head != match.head:
+        raise Problem(409, "another_match", f"Match {match.id} is here already, with another history.")
+    settle_index(ports.log.redis, match)
+    return loaded, fresh
+
+
+def _check_place(record: Record, match: Match) -> None:
+    """Refuse what could not be opened or would stay on top of every list."""
+    if not MATCH_ID.fullmatch(match.id):
+        raise BadRecord(1, "a match's id has twelve small letters and digits")
+    late = now() + MOST_AHEAD
+    for event in record.events:
+        if event.at > late:
+            raise BadRecord(event.seq + 1, "it has not happened yet")

@@ -1,0 +1,117 @@
+"""Records: a match that is over as JSON Lines, a header, its events and a trailer (docs/record-format.md)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shared.engine.core import Json
+from shared.engine.errors import Refusal
+from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_canonical, spelt
+from shared.engine.match import Match
+
+FORMAT = "scorepad-record"
+VERSION = 1
+MOST_RECORD_BYTES = 512 * 1024
+MOST_LINE_BYTES = MOST_BYTES + 32  # an event and its seq
+_HEADER = {"format", "game", "match", "record", "rules"}
+_TRAILER = {"head", "outcome", "seq", "status"}
+_ENVELOPE = {"seq": int, "type": str, "v": int, "at": int}
+
+
+class BadRecord(Refusal):
+    """A record that is not true, or not a record; `line` is the first one that is wrong."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__("bad_record", f"Line {line}: {reason}.")
+        self.line, self.reason = line, reason
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as it was read; nothing but its form is known to be right."""
+
+    header: Json
+    events: tuple[Event, ...]
+    trailer: Json
+
+
+def write_record(match: Match, events: Sequence[Event]) -> bytes:
+    """Return the record of a match that is over, from all of its events."""
+    header = {"format": FORMAT, "record": VERSION, **_header_of(match)}
+    lines = [header, *({"seq": event.seq, **body_of(event)} for event in events), trailer_of(match)]
+    return b"".join(canonical(line) + b"\n" for line in lines)
+
+
+def body_of(event: Event) -> Json:
+    """Return the event as it is stored."""
+    return {"type": event.type, "v": event.v, "at": event.at, **event.data}
+
+
+def trailer_of(match: Match) -> Json:
+    """Return the last line of the match's record."""
+    return {"status": match.status, "seq": match.seq, "head": match.head, "outcome": match.outcome}
+
+
+def _header_of(match: Match) -> Json:
+    return {"match": match.id, "game": match.game.name, "rules": match.game.rules}
+
+
+def read_record(data: bytes) -> Record:
+    """Read what may come from anywhere; raise BadRecord with the first line that has not the right form."""
+    lines = _lines(data)
+    if len(lines) < 3:
+        raise BadRecord(len(lines) + 1, "a record has a header, events and a trailer")
+    header, trailer = _read(1, lines[0]), _read(len(lines), lines[-1])
+    _check_header(header)
+    events = tuple(_events(lines[1:-1]))
+    if set(trailer) != _TRAILER:
+        raise BadRecord(len(lines), f"the trailer holds {', '.join(sorted(_TRAILER))}")
+    return Record(header, events, trailer)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    if len(data) > MOST_RECORD_BYTES:
+        raise BadRecord(1, f"a record has at most {MOST_RECORD_BYTES} bytes")
+    *lines, rest = data.split(b"\n")
+    if rest:
+        raise BadRecord(len(lines) + 1, "the line does not end")
+    return lines
+
+
+def _read(number: int, line: bytes) -> dict[str, Any]:
+    """Return the object in a line that is spelt in the one canonical way."""
+    if len(line) > MOST_LINE_BYTES:
+        raise BadRecord(number, f"a line has at most {MOST_LINE_BYTES} bytes")
+    try:
+        value, right = read_canonical(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(number, "this is not JSON") from error
+    if not isinstance(value, dict) or line != right:
+        raise BadRecord(number, "this is not one JSON object in canonical spelling")
+    return value
+
+
+def _check_header(header: Json) -> None:
+    if header.get("format") != FORMAT:
+        raise BadRecord(1, f"the format is not {FORMAT}")
+    if header.get("record") != VERSION:
+        raise BadRecord(1, f"this program reads records of version {VERSION}")
+    if set(header) != _HEADER:
+        raise BadRecord(1, f"the header holds {', '.join(sorted(_HEADER))}")
+
+
+def _events(lines: Sequence[bytes]) -> Iterator[Event]:
+    for seq, line in enumerate(lines, 1):
+        data = _read(seq + 1, line)
+        for name, kind in _ENVELOPE.items():
+            if type(data.get(name)) is not kind:
+                raise BadRecord(seq + 1, f"an event has {name}")
+        if data["seq"] != seq:
+            raise BadRecord(seq + 1, f"event {seq} is missing, and event {data['seq']} stands in its place")
+        yield _event(data)
+
+
+def _event(data: dict[str, Any]) -> Event:
+    seq = data.pop("seq")
+    stored = digest(spelt(data))
+    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, stored)
