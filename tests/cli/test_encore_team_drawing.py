@@ -13,7 +13,7 @@ from tests.engine.games.encore_support import M1, T1, columns, pad_with, team_ta
 
 NAMES = ("Ada", "Bob", "Cid", "Dora", "Eve", "Maximiliane the Very Long")
 TABLE = """\
-Encore   match abcdefghijkl
+Encore!   match abcdefghijkl
 Round 12 of 27, active: Cid
 Dice  [y] [X] [b]  [5] [1] [?]
        A  B  C  D  E  F  G │ H │ I  J  K  L  M  N  O   Mission 1: fill colours
