@@ -12,6 +12,13 @@ from flask_smorest import Blueprint
 from services.api.problems import BadFields, Problem
 from services.api.strict_json import parse
 
+_ONLY_OURS = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+SAFE_HEADERS = {
+    "Content-Security-Policy": _ONLY_OURS,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
 _View = TypeVar("_View", bound=Callable[..., Response])
 
 
@@ -58,7 +65,7 @@ def _query() -> dict[str, str]:
 
 def reply(body: Any, status: int = 200) -> Response:
     """Return JSON as it is; the schema of the route only documents it."""
-    return Response(json.dumps(body), status, content_type="application/json")
+    return Response(json.dumps(body), status, SAFE_HEADERS, content_type="application/json")
 
 
 def bearer() -> str | None:
