@@ -34,7 +34,7 @@ def waiting(match: Json) -> str:
 
 
 def _title(match: Json) -> Text:
-    title = Text(clean(match["game"]).replace("-", " ").title(), style="bold")
+    title = Text(clean(match["title"]), style="bold")
     return title.append(f"   match {clean(match['id'])}{_origin(match)}", style="not bold dim")
 
 
@@ -57,9 +57,18 @@ def _result(match: Json) -> list[RenderableType]:
     outcome, called, draws = match["outcome"], names(match), drawing(match["game"])
     reason = clean(outcome["reason"])
     why = draws.words.reasons.get(reason, reason.replace("_", " ").capitalize())
-    words = f"{why}. {_winners(outcome, called, draws.words)}\n{draws.verdict(outcome)}"
-    result = Text(words.rstrip(), style="bold")
-    return [result] if len(called) == 1 else [result, _ranking(outcome, called, draws.words)]
+    together = reason in draws.words.together
+    who = _team(match, draws.words) if together else _winners(outcome, called, draws.words)
+    result = Text(f"{why}. {who}\n{draws.verdict(outcome)}".rstrip(), style="bold")
+    return [result] if together or len(called) == 1 else [result, _ranking(outcome, called, draws.words)]
+
+
+def _team(match: Json, words: Words) -> str:
+    """Say whether all have won or lost; nobody is first or last."""
+    team = "Your team" if match["seat"] is not None else "The team"
+    who = team if len(match["seats"]) > 1 else names(match)[0]
+    outcome = match["outcome"]
+    return f"{who} {'won' if outcome['winners'] else 'lost'} with {words.count(sum(outcome['scores']))}."
 
 
 def _ranking(outcome: Json, called: list[str], words: Words) -> Columns:

@@ -3,13 +3,13 @@
 from flask import Flask, Response, request
 
 from services.api import choices, events, games, matches, operations, records
+from services.api.blueprint import SAFE_HEADERS
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
 from services.api.strict_json import MOST_BYTES
 
 RESOURCES = (games.bp, matches.bp, choices.bp, events.bp, records.bp, operations.bp)
-CONTENT_SECURITY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 
 def create_app(ports: Ports) -> Flask:
@@ -42,8 +42,7 @@ def _same_origin() -> None:
 
 
 def _safe_headers(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY)
-    response.headers.setdefault("Cache-Control", "no-store")
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
+    if "Referrer-Policy" not in response.headers:  # else it was made with all of them
+        for name, value in SAFE_HEADERS.items():
+            response.headers.setdefault(name, value)
     return response

@@ -12,6 +12,13 @@ from flask_smorest import Blueprint
 from services.api.problems import BadFields, Problem
 from services.api.strict_json import parse
 
+_ONLY_OURS = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+SAFE_HEADERS = {
+    "Content-Security-Policy": _ONLY_OURS,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
 _View = TypeVar("_View", bound=Callable[..., Response])
 
 
@@ -33,17 +40,29 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
                     raise BadFields(error.messages) from error
                 return view(wanted, *args, **kwargs)
 
-            checked._apidoc = describe(view)._apidoc  # type: ignore[attr-defined]
-            return cast(_View, checked)
+            return _described(cast(_View, checked), describe(view))
 
         return decorate
 
+    def response(self, *args: Any, **kwargs: Any) -> Callable[[_View], _View]:
+        """Document the answer of a route, which its view makes itself."""
+        describe = super().response(*args, **kwargs)
+        return lambda view: _described(view, describe(view))
+
+    def doc(self, **described: Any) -> Callable[[_View], _View]:
+        """Document anything else of a route."""
+        describe = super().doc(**described)
+        return lambda view: _described(view, describe(view))
+
     def refuses(self, *statuses: int) -> Callable[[_View], _View]:
         """Document the refusals of a route."""
-        described: Callable[[_View], _View] = self.doc(
-            responses={str(status): "DEFAULT_ERROR" for status in statuses}
-        )
-        return described
+        return self.doc(responses={str(status): "DEFAULT_ERROR" for status in statuses})
+
+
+def _described(view: _View, wrapper: Any) -> _View:
+    """Return the view with what the wrapper knows of it, and without the wrapper's own work."""
+    view._apidoc = wrapper._apidoc  # type: ignore[attr-defined]
+    return view
 
 
 def _body() -> dict[str, Any]:
@@ -58,7 +77,7 @@ def _query() -> dict[str, str]:
 
 def reply(body: Any, status: int = 200) -> Response:
     """Return JSON as it is; the schema of the route only documents it."""
-    return Response(json.dumps(body), status, content_type="application/json")
+    return Response(json.dumps(body), status, SAFE_HEADERS, content_type="application/json")
 
 
 def bearer() -> str | None:

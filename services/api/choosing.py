@@ -3,7 +3,7 @@
 from services.api.ports import Ports, now
 from services.api.table import Sitting
 from shared.engine.core import Json
-from shared.engine.events import canonical, digest, read_event
+from shared.engine.events import Event, canonical, digest
 from shared.engine.match import ClosedPhase, Match, fold
 from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
@@ -67,7 +67,9 @@ def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
 def _after(ports: Ports, match: Match, appended: Appended, body: Json) -> Match:
     if appended.seq != match.seq + 1:
         return _reload(ports, match)
-    match = fold(match, read_event(appended.seq, canonical(body)))
+    data = {name: value for name, value in body.items() if name not in ("type", "v", "at")}
+    event = Event(appended.seq, body["type"], body["v"], body["at"], data, appended.digest)
+    match = fold(match, event)
     ports.matches.remember(match)
     return match
 

@@ -77,7 +77,7 @@ def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[
             for line in _missing(hub, match_id, update, after):
                 yield line
                 after = line.seq or after
-            if told != (update.phase, update.awaiting):
+            if not update.over and told != (update.phase, update.awaiting):
                 told = (update.phase, update.awaiting)
                 yield _notice(update)
             if update.over:

@@ -126,6 +126,7 @@ class SummarySchema(ma.Schema):
 
     id = fields.String(required=True)
     game = fields.String(required=True)
+    title = fields.String(required=True, metadata={"description": "The game's name as people read it."})
     rules = fields.Integer(required=True)
     options = fields.Dict(required=True)
     status = fields.String(

@@ -1,6 +1,7 @@
 """Untrusted JSON: small, shallow, without anything that two readers could read differently."""
 
 import json
+import re
 from typing import Any, NoReturn
 
 from services.api.problems import Problem
@@ -9,21 +10,17 @@ MOST_BYTES = 4096
 DEEPEST = 4
 LARGEST = 2**31
 LONGEST = 64
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 
 
 def parse(data: bytes) -> dict[str, Any]:
     """Return the object in this body, or raise a Problem that says what is wrong with it."""
     try:
         text = data.decode("utf-8")
-        if _depth(text) > DEEPEST:  # before parsing: a deep body must not reach the recursive parser
+        if text.count("{") + text.count("[") > DEEPEST and _depth(text) > DEEPEST:
+            # before parsing: a deep body must not reach the recursive parser
             _refuse(f"The body is nested more than {DEEPEST} deep.")
-        value = json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_constant=lambda name: _refuse(f"{name} is not a number."),
-            parse_float=_whole,
-            parse_int=_integer,
-        )
+        value = _READER.decode(text)
     except (UnicodeDecodeError, ValueError) as error:
         raise Problem(400, "bad_json", "The body is not JSON in UTF-8.") from error
     if not isinstance(value, dict):
@@ -68,7 +65,7 @@ def _check_strings(name: str, value: Any) -> None:
 
 
 def _plain(text: str) -> bool:
-    return len(text) <= LONGEST and not any(c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" for c in text)
+    return len(text) <= LONGEST and not _UNPRINTABLE.search(text)
 
 
 def _whole(digits: str) -> int:
@@ -84,3 +81,11 @@ def _integer(digits: str) -> int:
     if len(digits) > 11 or abs(value := int(digits)) >= LARGEST:
         _refuse("A number is out of range.")
     return value
+
+
+_READER = json.JSONDecoder(
+    object_pairs_hook=_object,
+    parse_constant=lambda name: _refuse(f"{name} is not a number."),
+    parse_float=_whole,
+    parse_int=_integer,
+)

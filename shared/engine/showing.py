@@ -11,6 +11,7 @@ def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> J
     return {
         "id": match.id,
         "game": match.game.name,
+        "title": match.game.title,
         "rules": match.game.rules,
         "options": match.options,
         "status": match.status,

@@ -14,6 +14,7 @@ def match(state, *names, seat=0, chosen=None):
     return {
         "id": "abcdefghijkl",
         "game": "encore",
+        "title": "Encore!",
         "options": {"sheet": state.pads[0].sheet},
         "status": "finished" if over else "running",
         "phase": state.phase,

@@ -37,6 +37,7 @@ def match(seen, *names, seat=0, chosen=None, status="running", outcome=None):
     return {
         "id": "abcdefghijkl",
         "game": "second-chance",
+        "title": "Second Chance",
         "options": {"deck": "standard"},
         "status": status,
         "phase": 1,

@@ -20,6 +20,7 @@ def match(*names, sheets=None, seat=0, chosen=None, options=None, dice=("X", "O"
     return {
         "id": "abcdefghijkl",
         "game": "criss-cross",
+        "title": "Criss Cross",
         "options": options or {"diagonal": False},
         "status": status,
         "phase": 1,

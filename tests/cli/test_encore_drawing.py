@@ -20,7 +20,7 @@ COLUMN_A, COLUMN_E, COLUMN_H = COLUMN_MASKS[0], COLUMN_MASKS[4], COLUMN_MASKS[7]
 A, E, H, BLUE = 1 << 0, 1 << 4, 1 << 7, 1 << 15  # lines as pads count them
 
 TABLE = """\
-Encore   match abcdefghijkl
+Encore!   match abcdefghijkl
 Roll 7, active: Bob
 Dice  [X] [b]  [5] [?]    set aside  [y]  [1]
        A  B  C  D  E  F  G │ H │ I  J  K  L  M  N  O              open pays by #

@@ -83,3 +83,17 @@ def test_a_wrong_choice_is_answered_in_a_sentence(ada, match, words, exit_code, 
 def test_an_earlier_moment_can_be_shown(ada, match):
     assert "Before the first roll" in ada.run("show", "--at", "4").stdout
     assert "\nRoll 1, active: " in ada.run("show").stdout
+
+
+def test_options_that_do_not_go_together_are_asked_again(ada):
+    alone, again = ["", "mission=2", "Ada"], ["", "mode=coop mission=2", "Ada", "quit"]
+    done = ada.run("play", "--game", "encore", typed="\n".join([*alone, *again, ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The option mission goes with mode coop only. Once more, please.\n" in done.stdout
+    assert "Mission 2: fill rows" in done.stdout
+
+
+def test_options_given_as_flags_are_refused_in_a_sentence(ada):
+    done = ada.run("play", *SOLO, "--option", "mission=2")
+    assert done.returncode == 1
+    assert done.stderr == "refused (bad_options): The option mission goes with mode coop only.\n"

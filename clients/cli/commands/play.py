@@ -69,9 +69,21 @@ class Evening:
         if match:
             self._play(match, self._app.keyring.seats(match) or self._join(match))
             return
-        wish = self._questions.wish(self._app.api.games(), self._flags)
-        while self._play(*self._make(wish)) and self._questions.yes("Another match?"):
-            pass
+        wish, (match, tokens) = self._first()
+        while self._play(match, tokens) and self._questions.yes("Another match?"):
+            match, tokens = self._make(wish)
+
+    def _first(self) -> tuple[Wish, tuple[str, dict[int, str]]]:
+        """Ask what to play; ask again if options were typed that do not go together."""
+        games = self._app.api.games()
+        while True:
+            wish = self._questions.wish(games, self._flags)
+            try:
+                return wish, self._make(wish)
+            except Refused as refusal:
+                if refusal.code != "bad_options" or self._flags.options:
+                    raise
+                self._app.console.print(f"{refusal} Once more, please.")
 
     def _unfinished(self) -> str | None:
         """Return the newest match of ours that goes on, if the player wants to go on with it."""

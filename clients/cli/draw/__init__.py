@@ -28,12 +28,16 @@ class Pen:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a game's result is worded; reasons that are not listed speak for themselves."""
+    """How a game's result is worded; reasons that are not listed speak for themselves.
+
+    With a reason from `together` all have won or lost as one team.
+    """
 
     verb: str
     noun: str
     low_wins: bool = False
     reasons: Mapping[str, str] = field(default_factory=dict)
+    together: frozenset[str] = frozenset()
 
     def count(self, score: int) -> str:
         """Return `1 point` or `2 points`."""

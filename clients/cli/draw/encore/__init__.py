@@ -35,7 +35,11 @@ class Encore:
             "second_colour": "A second colour is complete",
             "rolls_played": "All rolls are played",
             "stalled": "Nobody marked anything for ten rolls",
+            "mission_done": "The mission is done",
+            "mission_missed": "All rounds are played, the mission is not done",
+            "failed_rolls": "A third roll has failed",
         },
+        together=frozenset({"mission_done", "mission_missed", "failed_rolls"}),
     )
     table = staticmethod(table)
     prompt = staticmethod(prompt)
@@ -43,12 +47,21 @@ class Encore:
     say = staticmethod(say)
 
     def verdict(self, outcome: Json) -> str:
-        """Return the solo level in words, or what jokers and stars made of the result."""
+        """Return the solo level in words, how far a team came, or what jokers and stars did."""
         details = outcome["details"]
+        if "mission" in details:
+            return _mission(details)
         if "level" in details:
             return f"{LEVELS[details['level']]} (level {details['level']} of {len(LEVELS) - 1})."
         jokers, stars = (" ".join(map(str, details[name])) for name in ("jokers", "stars_missed"))
         return f"After {details['rolls']} rolls. Jokers left: {jokers}. Stars missed: {stars}."
+
+
+def _mission(details: Json) -> str:
+    goal = ", ".join(f"{part} {done}" for part, done in details["goal"].items())
+    failed = " ".join(map(str, details["failed"]))
+    last = f"Last target: {details['target']}. Failed rolls: {failed}."
+    return f"Mission {details['mission']}, round {details['round']}: {goal}. {last}"
 
 
 DRAWING = Encore()

@@ -1,4 +1,4 @@
-"""How choices of Encore! are typed: `y5 F6 G4 G5 G6 H5`, `x? H1 H2` or `pass`."""
+"""How choices of Encore! are typed: `y5 F6 G4 G5 G6 H5`, `x? H1 H2`, `pass`, and in a team `jokers 3 2 1`."""
 
 import re
 
@@ -15,14 +15,24 @@ Take one colour die and one number die, and cross out that many cells:
   pass         cross out nothing
 The cells are of one colour and one block, and hang together. One of them is in
 column H, or shares an edge with an older cross. Full columns and colours pay,
-most to those who are first; a star that stays open costs 2 points."""
+most to those who are first; a star that stays open costs 2 points.
+In a team only columns and jokers count, your third `pass` loses for all, and :
+marks cells that the mission needs. When a target is missed, all propose what is
+lost; if you differ, the chief (player 1) decides:
+  jokers 3 2 1    player 1 crosses out three jokers, player 2 two, player 3 one
+  remove colour   roll one colour die less from now on; or `remove number`"""
 
 _FACES = re.compile(r"([byrgox])\s*([1-5?])[\s,;:]*", re.IGNORECASE)
+_JOKERS = re.compile(r"(?:jokers?)?[\s:]*(\d+(?:[\s,;]+\d+)*)", re.IGNORECASE)
+_REMOVE = re.compile(r"remove\s+(?:(colou?r)|number)", re.IGNORECASE)
 _CELL = re.compile(r"([a-z])\s*(\d+)[\s,;]*", re.IGNORECASE)
 
 
 def prompt(view: Json, seat: int) -> str:
-    """Ask for a marking, with an example that fits the dice."""
+    """Ask for a marking or for the team's decision, with an example that fits."""
+    if decision := _decision(view):
+        verb = "decide" if decision["proposals"] else "propose"
+        return f"{verb} as in `{say(_loss(decision, view['team']['chief']))}`"
     found = example(view, seat)
     return f"mark as in `{say(found)}`, or `pass`" if found else "only `pass` seems to fit"
 
@@ -32,6 +42,8 @@ def read(text: str, view: Json, seat: int) -> Json:
     typed = text.strip()
     if typed.lower() in ("pass", "p"):
         return {"pass": True}
+    if loss := _read_loss(typed, view):
+        return loss
     faces = _FACES.match(typed)
     if not faces:
         raise Misread(_hint(view, seat))
@@ -44,10 +56,41 @@ def read(text: str, view: Json, seat: int) -> Json:
 
 
 def say(choice: Json) -> str:
-    """Return `y2 G5 H5` or `pass`."""
+    """Return `y2 G5 H5` or `pass`, and what a team loses as `jokers 3 2 1` or `remove colour`."""
     if "pass" in choice:
         return "pass"
+    if "remove" in choice:
+        return f"remove {choice['remove']}"
+    if "jokers" in choice:
+        return " ".join(["jokers", *map(str, choice["jokers"])])
     return " ".join([f"{choice['colour']}{choice['number']}".lower(), *choice["cells"]])
+
+
+def _decision(view: Json) -> Json:
+    """Return what the team decides; empty if it does not."""
+    return dict((view["team"] or {}).get("decision") or {})
+
+
+def _read_loss(typed: str, view: Json) -> Json | None:
+    """Return a team's decision; jokers need no word when they are asked for."""
+    if die := _REMOVE.fullmatch(typed):
+        return {"remove": "colour" if die[1] else "number"}
+    shares = _JOKERS.fullmatch(typed)
+    if shares and (_decision(view) or not typed[0].isdecimal()):
+        return {"jokers": [int(share) for share in re.findall(r"\d+", shares[1])]}
+    return None
+
+
+def _loss(decision: Json, chief: int) -> Json:
+    """Return a loss that would do: the chief's own proposal, or the evenest."""
+    if decision["proposals"]:
+        return dict(decision["proposals"][chief])
+    if decision["what"] == "dice":
+        return {"remove": "colour"}
+    rest = list(decision["left"])
+    for _ in range(decision["due"]):
+        rest[rest.index(max(rest))] -= 1
+    return {"jokers": [left - kept for left, kept in zip(decision["left"], rest, strict=True)]}
 
 
 def _cells(typed: str, faces: str, hint: str) -> list[str]:
@@ -63,6 +106,8 @@ def _cells(typed: str, faces: str, hint: str) -> list[str]:
 
 
 def _hint(view: Json, seat: int) -> str:
+    if decision := _decision(view):
+        return f"Type what the team loses: `{say(_loss(decision, view['team']['chief']))}`; or `help`."
     found = example(view, seat)
     shown = say(found) if found else "y2 G5 H5"
     return f"Type a colour, a number and the cells: `{shown}`; or `pass`, or `help`."

@@ -18,24 +18,31 @@ LARGE_WIDTH = MARGIN + 3 * len(COLUMNS) + 2
 COMPACT_WIDTH = len(COLUMNS) + 2
 CROSS = {True: "✕", False: "X"}
 STAR = {True: "★", False: "*"}
+WANTED = ":"
 UPRIGHT = {True: "│", False: "|"}
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet to be drawn: what is printed, and a player's pad; `pending` cells may still be taken back."""
+    """A sheet to be drawn: what is printed, and a player's pad.
+
+    `pending` cells may still be taken back, and a team's mission needs the `wanted` ones.
+    """
 
     rows: Sequence[str]
     pad: Json
     glyphs: bool
     pending: Collection[str]
+    wanted: Collection[str] = ()
+    row_names: Sequence[str] = ()
 
     def large(self, wide: bool) -> list[Text]:
         """Return the cells under the letters of their columns; three characters each, or two."""
         lines = [self._line("", [(f" {letter} ", _head(letter)) for letter in COLUMNS], wide)]
         for row in range(len(self.rows)):
             cells = [self._cell(row, column) for column in range(len(COLUMNS))]
-            lines.append(self._line(str(row + 1), cells, wide))
+            name = f"{self.row_names[row]} " if self.row_names else ""
+            lines.append(self._line(f"{name}{row + 1}", cells, wide))
         return lines
 
     def points(self, first: Mapping[str, Sequence[int]], wide: bool, alone: bool) -> list[Text]:
@@ -64,11 +71,13 @@ class Sheet:
     def _cell(self, row: int, column: int) -> tuple[str, str]:
         printed = self.rows[row][column]
         colour = COLOURS[printed.lower()]
-        if f"{COLUMNS[column]}{row + 1}" in self.pending:
+        name = f"{COLUMNS[column]}{row + 1}"
+        if name in self.pending:
             return f"({CROSS[self.glyphs]})", f"bold {colour.crossed}"
         if self.pad["marks"][row][column] == "x":
             return f" {CROSS[self.glyphs]} ", f"bold {colour.crossed}"
-        return f" {colour.letter}{STAR[self.glyphs] if printed.isupper() else ' '}", colour.open
+        star = STAR[self.glyphs] if printed.isupper() else " "
+        return f"{WANTED if name in self.wanted else ' '}{colour.letter}{star}", colour.open
 
     def _line(self, label: str, cells: Sequence[tuple[str, str]], wide: bool) -> Text:
         """Return one line of fifteen cells, the start column between uprights."""

@@ -10,7 +10,8 @@ from rich.text import Text
 from clients.cli.draw import Pen
 from clients.cli.draw.encore.colours import face
 from clients.cli.draw.encore.sheet import COMPACT_WIDTH, LARGE_WIDTH, Sheet
-from clients.cli.draw.encore.tally import standings, tally
+from clients.cli.draw.encore.tally import rival_sums, standings, tally
+from clients.cli.draw.encore.team import panel, question, row_names, team_sums, wanted
 from clients.cli.text import Json, names
 
 TALLY_WIDTH = 27  # with the gap before it, as all that stands beside a large sheet
@@ -22,10 +23,12 @@ def table(match: Json, pen: Pen) -> RenderableType:
     view, called = match["view"], _called(match)
     parts: list[RenderableType] = [_headline(match, called)]
     if match["status"] == "running":  # afterwards the result needs the line
-        parts.append(_dice_line(view))
+        deciding = view["team"] and view["team"]["decision"]
+        parts.append(question(match) if deciding else _dice_line(view))
     parts += _sheets(match, pen, called)
-    if len(called) > 1:
-        parts.append(standings(view, called, pen.glyphs, pen.width >= STANDINGS_WIDTH))
+    if view["team"] or len(called) > 1:
+        sums = team_sums(match) if view["team"] else rival_sums(view)
+        parts.append(standings(view, called, sums, pen.glyphs, pen.width >= STANDINGS_WIDTH))
     return Group(*parts)
 
 
@@ -34,33 +37,46 @@ def _called(match: Json) -> list[str]:
 
 
 def _sheets(match: Json, pen: Pen, called: Sequence[str]) -> list[RenderableType]:
-    """Return the large sheet with its tally, and beside them as many of the others as there is room for."""
-    view, me = match["view"], match["seat"] or 0
-    alone, wide = len(called) == 1, pen.width >= LARGE_WIDTH
-    own = _sheet(match, me, pen)
-    lines, sums, room = own.large(wide), [], pen.width - LARGE_WIDTH
-    if alone or match["status"] != "finished":  # with a result, the standings say enough
-        lines += own.points(view["first"], wide, alone)
-        sums, room = [tally(view, me, pen.glyphs)], room - TALLY_WIDTH
+    """Return the large sheet and what belongs to it, and beside them as many others as there is room for."""
+    me, wide = match["seat"] or 0, pen.width >= LARGE_WIDTH
+    own, beside = _sheet(match, me, pen), _beside(match, me, pen)
+    lines, room = own.large(wide), pen.width - LARGE_WIDTH - TALLY_WIDTH * len(beside)
+    if match["status"] != "finished" or _lonely(match):  # with a result, the standings say enough
+        lines += own.points(match["view"]["first"], wide, len(called) == 1)
     large = Text("\n", no_wrap=True).join(lines)
     if room < 0:
-        return [large, *sums]
+        return [large, *beside]
     others = [seat for seat in range(len(called)) if seat != me][: room // COMPACT_WIDTH]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_row(large, *sums, *(_sheet(match, seat, pen).compact(called[seat]) for seat in others))
+    grid.add_row(large, *beside, *(_sheet(match, seat, pen).compact(called[seat]) for seat in others))
     return [grid]
 
 
+def _beside(match: Json, me: int, pen: Pen) -> list[RenderableType]:
+    """Return the mission sheet of a team, or what one's own score is made of."""
+    if match["view"]["team"]:
+        return [panel(match["view"]["team"])]
+    if match["status"] != "finished" or _lonely(match):
+        return [tally(match["view"], me, pen.glyphs)]
+    return []
+
+
+def _lonely(match: Json) -> bool:
+    return len(match["seats"]) == 1
+
+
 def _sheet(match: Json, seat: int, pen: Pen) -> Sheet:
-    pad = match["view"]["pads"][seat]
+    view, pad = match["view"], match["view"]["pads"][seat]
     pending = (match["chosen"] or {}).get("cells", ()) if seat == match["seat"] else ()
-    return Sheet(match["view"]["sheets"][pad["sheet"]], pad, pen.glyphs, pending)
+    rows = view["sheets"][pad["sheet"]]
+    return Sheet(rows, pad, pen.glyphs, pending, wanted(view, seat), row_names(view))
 
 
 def _headline(match: Json, called: Sequence[str]) -> Text:
     view = match["view"]
     of = f" of {view['rolls']}" if view["rolls"] else ""
-    text = Text(f"Roll {view['roll']}{of}" if view["roll"] else "Before the first roll")
+    name = "Round" if view["team"] else "Roll"
+    text = Text(f"{name} {view['roll']}{of}" if view["roll"] else f"Before the first {name.lower()}")
     if match["status"] == "finished":
         text.append(" was the last")
     elif len(called) > 1 and view["active"] is not None:

@@ -1,7 +1,7 @@
 """What the pads of Encore! have and lack: one's own in full, everybody's in one line each."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import JustifyMethod
 from rich.table import Table
@@ -35,21 +35,31 @@ def tally(view: Json, seat: int, glyphs: bool) -> Table:
     return grid
 
 
-def standings(view: Json, called: Sequence[str], glyphs: bool, wide: bool) -> Table:
-    """Return one line for each player, by number: what is still open if there is room, and the score."""
-    sums = ("stars", "jokers", "marks", "score")
+def standings(
+    view: Json, called: Sequence[str], sums: Mapping[str, Sequence[object]], glyphs: bool, wide: bool
+) -> Table:
+    """Return one line for each player, by number: what is still open if there is room, and these sums."""
     sides: list[JustifyMethod] = ["right"] * (len(sums) + wide * (1 + len(COLOURS)))
     grid = _grid("right", "left", *sides)
     heads = [COLUMNS, *(f" {letter}" for letter in COLOURS)] if wide else []
     grid.add_row("#", "open cells in" if wide else "", *heads, *sums, style="dim")
     names = [name[: NAME_WIDTH if wide else SHORT_NAME_WIDTH] for name in called]
-    for seat, (name, pad) in enumerate(zip(names, view["pads"], strict=True)):
-        marks = sum(row.count("x") for row in pad["marks"])
-        rest = (pad["stars_missed"], pad["jokers"], marks, pad["score"])
+    for seat, (name, *rest) in enumerate(zip(names, *sums.values(), strict=True)):
         left = _open_words(_open_cells(view, seat), CROSS[glyphs]) if wide else []
         style = "bold" if seat == view["active"] else ""
         grid.add_row(str(seat + 1), name, *left, *map(str, rest), style=style)
     return grid
+
+
+def rival_sums(view: Json) -> dict[str, Sequence[object]]:
+    """Return what to tell of each player where everybody plays for themselves."""
+    pads = view["pads"]
+    return {
+        "stars": [pad["stars_missed"] for pad in pads],
+        "jokers": [pad["jokers"] for pad in pads],
+        "marks": [sum(row.count("x") for row in pad["marks"]) for pad in pads],
+        "score": [pad["score"] for pad in pads],
+    }
 
 
 def _open_words(left: Counter[str], full: str) -> list[str]:

@@ -39,8 +39,8 @@ class Encore:
     options = (
         Option("mode", ("competitive", "coop"), "Everybody for themselves, or one team with a mission."),
         Option("sheet", NAMES, "The sheet of all; in a team the first seat's, and the next ones follow it."),
-        Option("mission", MISSIONS, "The team's mission, from the easiest to the hardest."),
-        Option("early_win", coop.EARLY_WINS, "When a team wins before the last round."),
+        Option("mission", MISSIONS, "With mode=coop: the mission, from the easiest to the hardest."),
+        Option("early_win", coop.EARLY_WINS, "With mode=coop: when a team wins before the last round."),
     )
     state_type = State
 

@@ -1,0 +1,122 @@
+"""A team's mission sheet in a terminal: its goal and checks, failed rolls, and what is being decided."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from rich.text import Text
+
+from clients.cli.draw.encore.notation import say
+from clients.cli.draw.encore.sheet import COLUMNS
+from clients.cli.text import Json, names
+
+MISSIONS = {
+    1: "fill colours",
+    2: "fill rows",
+    3: "all the stars",
+    4: "boxes of four",
+    5: "spell the word",
+}
+PANEL_WIDTH = 25
+CHIEF_WIDTH = 14
+
+
+def panel(team: Json) -> Text:
+    """Return the mission with what is done of it, and the checks with what they cost."""
+    lines = [Text(f"Mission {team['mission']}: {MISSIONS[team['mission']]}", "bold")]
+    lines += [Text(line) for part in team["goal"] for line in wrap(_progress(part), PANEL_WIDTH)]
+    lines.append(Text("after  points", "dim"))
+    lines += [Text(line) for check in team["checks"] for line in _check(check, check is team["checks"][-1])]
+    return Text("\n", no_wrap=True).join(lines)
+
+
+def team_sums(match: Json) -> dict[str, Sequence[object]]:
+    """Return what to tell of each player: while the team decides, the proposals that may be seen."""
+    view, team = match["view"], match["view"]["team"]
+    points: dict[str, Sequence[object]] = {"points": [pad["score"] - pad["jokers"] for pad in view["pads"]]}
+    if team["decision"]:
+        points = {"proposes": _proposals(match)}
+    failed = [" ".join("x" * count + "." * (team["failed_limit"] - count)) for count in team["failed"]]
+    return {"jokers": [pad["jokers"] for pad in view["pads"]], **points, "failed": failed}
+
+
+def question(match: Json) -> Text:
+    """Return what the team decides now, and who has the last word."""
+    decision = match["view"]["team"]["decision"]
+    jokers = f"{decision['due']} joker{'' if decision['due'] == 1 else 's'}"
+    what = f"cross out {jokers}" if decision["what"] == "jokers" else "remove a colour or number die"
+    return Text(f"Target missed: {what}. {_who(match, decision)}".rstrip())
+
+
+def wanted(view: Json, seat: int) -> set[str]:
+    """Return the cells of this seat's sheet that the mission still needs, if it is about cells."""
+    cells: set[str] = set()
+    for part in view["team"]["goal"] if view["team"] else ():
+        if part["part"] == "boxes":
+            cells |= {cell for box in _open(part) for cell in _box(box) if not _crossed(view, cell)}
+        if part["part"] == "stars":
+            printed = enumerate(view["sheets"][view["pads"][seat]["sheet"]], 1)
+            stars = {f"{COLUMNS[c]}{r}" for r, row in printed for c, cell in enumerate(row) if cell.isupper()}
+            cells |= {cell for cell in stars if cell[0] in _open(part)}
+    return cells
+
+
+def row_names(view: Json) -> Sequence[str]:
+    """Return what the mission calls the rows, or nothing if it is not about rows."""
+    goal = view["team"]["goal"] if view["team"] else ()
+    return next((part["of"] for part in goal if part["part"] == "rows"), ())
+
+
+def _progress(part: Json) -> str:
+    head = f"{part['part']} {len(part['done'])} of {part['needed']}"
+    match part["part"], _open(part):
+        case "word", [letter, *_]:  # only this one counts
+            return f"{head}, next {letter}"
+        case (("stars" | "boxes"), [_, *_] as left):
+            return f"{head}, open: {' '.join(left)}"
+    return f"{head}: {' '.join(part['done'])}".rstrip(": ")
+
+
+def _open(part: Json) -> list[str]:
+    return [thing for thing in part["of"] if thing not in part["done"]]
+
+
+def _check(check: Json, last: bool) -> Iterator[str]:
+    coming = "+jokers" if last else ""  # only the last one counts them
+    status = coming if check["status"] == "to_come" else check["status"]
+    yield f"{check['round']:>5}  {check['total']:>2} of {check['target']:>2}  {status}".rstrip()
+    if check["lost"]:
+        yield f" lost: {_lost(check['lost'])}"
+
+
+def _lost(lost: Json) -> str:
+    if "failed" in lost:
+        return "a failed roll each"
+    return f"a {lost['remove']} die" if "remove" in lost else say(lost)
+
+
+def _proposals(match: Json) -> list[str]:
+    """Return everybody's proposal once all are in; before that one's own."""
+    seats = range(len(match["seats"]))
+    shown = match["view"]["team"]["decision"]["proposals"]
+    made = shown or [match["chosen"] if seat == match["seat"] else None for seat in seats]
+    return [say(proposal).split(maxsplit=1)[1] if proposal else "" for proposal in made]
+
+
+def _who(match: Json, decision: Json) -> str:
+    if decision["proposals"]:
+        chief = names(match)[match["view"]["team"]["chief"]]
+        return f"The chief decides: {chief[:CHIEF_WIDTH]}."
+    if len(match["seats"]) == 1:
+        return ""
+    return "All propose shares, player 1 first." if decision["what"] == "jokers" else "All propose."
+
+
+def _box(corner: str) -> Iterator[str]:
+    """Yield the four cells of a box, which is called by its upper left one."""
+    column, row = COLUMNS.index(corner[0]), int(corner[1])
+    yield from (f"{COLUMNS[c]}{r}" for c in (column, column + 1) for r in (row, row + 1))
+
+
+def _crossed(view: Json, cell: str) -> bool:
+    column, row = COLUMNS.index(cell[0]), int(cell[1]) - 1
+    return any(pad["marks"][row][column] == "x" for pad in view["pads"])
