@@ -28,6 +28,11 @@ COMMANDS = {
     "record": ("record", "Write matches to files, and take them in."),
     "verify": ("record", "Check a record: dice, choices, outcome and chain."),
     "serve": ("serve", "Run a server on this computer."),
+    "fsck": ("operate", "Check every match, and halt those that are damaged."),
+    "rebuild": ("operate", "Compute lists and snapshots anew from the logs."),
+    "backup": ("operate", "Copy every match to a new folder."),
+    "restore": ("operate", "Put a backup into an empty data folder, and compare it."),
+    "archive": ("operate", "Move matches that are over to record files."),
 }
 CHECKOUT_COMMANDS = {"test": "Run the tests of this checkout.", "check": "Run its other checks."}
 

@@ -31,14 +31,14 @@ def running_url(data: Path | None = None) -> str | None:
     return url
 
 
-def command(*arguments: str) -> list[str]:
-    """Return the command line of the server, or refuse where its parts are not installed."""
-    if not all(importlib.util.find_spec(part) for part in SERVER_PARTS):
+def command(*arguments: str, part: str = "services.stack") -> list[str]:
+    """Return the command line of a part of the server, or refuse where these are not installed."""
+    if not all(map(importlib.util.find_spec, SERVER_PARTS)):
         raise Refused(
             "client_only",
             'This is the client only; the server parts come with: pip install "scorepad[api,worker]"',
         )
-    return [sys.executable, "-m", "services.stack", *arguments]
+    return [sys.executable, "-m", part, *arguments]
 
 
 class Stack:

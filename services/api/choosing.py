@@ -20,7 +20,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
     """
     match, seat = sitting.match, sitting.seat
     phase, choice = wanted["phase"], wanted["choice"]
-    named = (f"{seat}:{key}", digest(canonical({"phase": phase, "choice": choice}))) if key else None
+    named = (f"{seat}:{key}", _fingerprint(match, phase, choice)) if key else None
     try:
         move = match.check_choice(seat, phase, choice)
     except ClosedPhase:
@@ -43,6 +43,11 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
     appended = ports.log.append(match.id, batch)
     ports.hint(_after(ports, match, appended, body))
     return appended
+
+
+def _fingerprint(match: Match, phase: int, choice: object) -> str:
+    """Return the digest of what is asked in the log's own spelling, so that the log can give it back."""
+    return digest(canonical({"phase": phase, "choice": match.game.dump(match.game.parse(choice))}))
 
 
 def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:

@@ -110,9 +110,12 @@ class Hub:
     def close(self) -> None:
         """End every stream. Runs inside a signal handler, so it takes no lock."""
         self._closed = True
-        for listeners in list(self._listeners.values()):
-            for listener in list(listeners):
-                listener.close()
+        for match_id in list(self._listeners):
+            self._end_streams(match_id)
+
+    def _end_streams(self, match_id: str) -> None:
+        for listener in list(self._listeners.get(match_id, ())):
+            listener.close()
 
     def _run(self) -> None:
         while not self._closed:
@@ -139,8 +142,9 @@ class Hub:
     def _wake(self, match_id: str) -> None:
         try:
             update = self.look(match_id, self._told.get(match_id, 0))
-        except LogError as error:
+        except LogError as error:  # whoever asks again is told why
             logger.error("%s", error)
+            self._end_streams(match_id)
             return
         self._told[match_id] = update.settled
         for listener in list(self._listeners.get(match_id, ())):

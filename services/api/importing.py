@@ -19,10 +19,11 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
     record = read_record(data)
     match = verify(record)
     _check_place(record, match)
-    fresh = True
+    fresh = ports.matches.load(match.id) is None  # an archived match has no log to say so
     try:
-        bodies = [body_of(event) for event in record.events]
-        ports.log.append(match.id, Batch(bodies, exact=0, imported=now()))
+        if fresh:
+            bodies = [body_of(event) for event in record.events]
+            ports.log.append(match.id, Batch(bodies, exact=0, imported=now()))
     except StaleLog:
         fresh = False
     loaded = ports.matches.load(match.id)

@@ -3,6 +3,7 @@
 import logging
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from flask import current_app
 from redis import Redis
@@ -42,9 +43,9 @@ class Ports:
             logger.warning("no hint for match %s: %s", match.id, error)
 
 
-def connect_ports(log_url: str, work_url: str) -> Ports:
-    """Return ports to these two servers."""
-    log = EventLog(connect(log_url))
+def connect_ports(log_url: str, work_url: str, archive: Path | None = None) -> Ports:
+    """Return ports to these two servers, and to the records of archived matches."""
+    log = EventLog(connect(log_url), archive)
     work = connect(work_url)
     matches = Matches(log, Snapshots(work))
     return Ports(

@@ -35,6 +35,7 @@ class Child:
         self.program = program
         self.log = logs / f"{program.name}.log"
         self.restart_at: float | None = None
+        self.deaths = 0
         self._failures: list[float] = []
         self._process: subprocess.Popen[bytes] | None = None
         _rotate(self.log)
@@ -64,15 +65,11 @@ class Child:
     def note_death(self) -> str:
         """Plan the next start, later with each recent failure, and return what happened in words."""
         now = time.monotonic()
+        self.deaths += 1
         self._failures = [at for at in self._failures if now - at < RECENT] + [now]
         pause = min(2.0, 0.1 * 2 ** (len(self._failures) - 1))
         self.restart_at = now + pause
         return f"{self.program.name} {self._end()}; starting it again in {pause:.1f} s"
-
-    @property
-    def recent_failures(self) -> int:
-        """How many times it died in the last ten seconds, at the time of the last death."""
-        return len(self._failures)
 
     def _end(self) -> str:
         code = self._process.returncode if self._process else 0

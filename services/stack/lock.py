@@ -8,6 +8,10 @@ from pathlib import Path
 from services.stack.failure import StackFailed
 
 
+class DataInUse(StackFailed):
+    """Another process holds the lock."""
+
+
 class DataLock:
     """The held lock of a data folder; its file names the holder's pid and address."""
 
@@ -19,7 +23,7 @@ class DataLock:
         except BlockingIOError:
             text = os.pread(self.fd, 4096, 0)
             os.close(self.fd)
-            raise StackFailed(_refusal(data, text)) from None
+            raise DataInUse(_refusal(data, text)) from None
         self._write({"pid": os.getpid(), "url": None})
 
     def announce(self, url: str) -> None:

@@ -4,7 +4,7 @@ import contextlib
 import os
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,23 +77,25 @@ def _configured(folder: Path, binary: str, config: str, pass_fds: tuple[int, ...
 
 
 @contextlib.contextmanager
-def running_servers(data: Path) -> Iterator[Urls]:
-    """Run both servers in a data folder for the length of a `with` block, as tests need them."""
-    log, work, urls = prepare_servers(data)
-    children = [Child(server.program, data) for server in (log, work)]
+def running_servers(data: Path, lock_fd: int | None = None, timeout: float = START_TIMEOUT) -> Iterator[Urls]:
+    """Run both servers in a data folder for the length of a `with` block."""
+    log, work, urls = prepare_servers(data, lock_fd)
+    (data / "logs").mkdir(exist_ok=True)
+    children = [Child(server.program, data / "logs") for server in (log, work)]
     try:
         for child in children:
             child.start()
-        _wait_for(log, work)
+        _wait_for((log, work), children, timeout)
         yield urls
     finally:
         for child in children:
             child.kill()
 
 
-def _wait_for(*servers: RedisServer) -> None:
-    deadline = time.monotonic() + START_TIMEOUT
+def _wait_for(servers: Sequence[RedisServer], children: Sequence[Child], timeout: float) -> None:
+    deadline = time.monotonic() + timeout
     while not all(server.answers() for server in servers):
-        if time.monotonic() > deadline:
-            raise StackFailed("The Redis servers do not answer.")
+        dead = next((child for child in children if not child.running), None)
+        if dead or time.monotonic() > deadline:
+            raise StackFailed(f"The Redis servers do not answer; read {(dead or children[0]).log}")
         time.sleep(0.01)

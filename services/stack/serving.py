@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from services.stack.access import grant, revoke
 from services.stack.address import Address, choose_address
 from services.stack.children import Program
 from services.stack.failure import StackFailed
@@ -57,6 +58,7 @@ def serve(options: Options, commands: Commands) -> None:
             _announce(options, address)
             supervisor.watch()
     finally:
+        revoke(options.data)
         supervisor.stop()
         lock.release()
     _say(options, "Stopped.")
@@ -100,6 +102,7 @@ def external_urls() -> Urls | None:
 def _start_servers(supervisor: Supervisor, data: Path, lock_fd: int) -> Urls | None:
     log, work, urls = prepare_servers(data, lock_fd)
     supervisor.start([log.program, work.program])
+    grant(data, urls)
     return urls if supervisor.wait_until(lambda: log.answers() and work.answers()) else None
 
 

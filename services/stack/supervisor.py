@@ -9,7 +9,7 @@ from services.stack.failure import StackFailed
 from services.stack.signals import Signals
 
 POLL = 0.02
-PATIENCE = 5  # deaths in ten seconds, while the stack has never been ready
+PATIENCE = 5  # deaths of one program, while the stack has never been ready
 STOP_TIMEOUT = 5.0
 
 
@@ -68,7 +68,7 @@ class Supervisor:
     def _bury(self, child: Child) -> None:
         child.kill()  # what the dead process had started would stand in the way of the next one
         message = child.note_death()
-        if not self._was_ready and child.recent_failures >= PATIENCE:
+        if not self._was_ready and child.deaths >= PATIENCE:
             raise StackFailed(f"{child.program.name} does not stay up; read {child.log}")
         self._warn(message)
 

@@ -3,12 +3,12 @@
 import time
 from functools import lru_cache
 
-from shared.engine.chance import draw, match_seed
+from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Json, Over
 from shared.engine.events import canonical, read_event
 from shared.engine.match import ABORTED, FINISHED, Match, fold
 from shared.engine.upcasters import VERSIONS
-from shared.eventlog.errors import StaleLog
+from shared.eventlog.errors import DamagedLog, StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.matches import Matches
@@ -54,6 +54,8 @@ class Dealer:
 
     def _next(self, match: Match) -> Json:
         seed = self._seed(match.id)
+        if commitment(match.id, seed) != match.commit:
+            raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
         if None in match.seats:
             reason = {"reason": "seat_left", "seat": match.seats.index(None)}
             return {**_stamp("match_aborted"), **reason, "seed": seed.hex()}

@@ -5,7 +5,7 @@ import threading
 import time
 
 from redis.client import PubSub
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 
 from services.worker.dealer import Dealer
 from shared.eventlog import keys
@@ -66,5 +66,5 @@ class Sweeper(threading.Thread):
         try:
             if self._dealer.advance(match_id):
                 logger.info("sweeper advanced match %s", match_id)
-        except LogError as error:  # one damaged match must not stop the others
+        except (LogError, ResponseError) as error:  # one damaged match must not stop the others
             logger.error("match %s is halted: %s", match_id, error)

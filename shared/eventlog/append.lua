@@ -1,13 +1,13 @@
 -- The one writer of a match's log. All checks come before the first write: a script that fails half way
 -- keeps what it wrote.
 --
--- KEYS  log, slots, keys, tokens, names, imported
+-- KEYS  log, slots, keys, tokens, names, halt, imported
 -- ARGV  a JSON object, then body and digest of each event. The object may hold
 --   match: id, holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
 --   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
 --   names: {seat: name}, drop_name: seat, imported: time
--- Answers {"ok", seq} | {"again", seq} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
-local log, slots, keys, tokens, names, imported = unpack(KEYS)
+-- Answers {"ok", seq} | {"again", seq} | {"halted"} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
+local log, slots, keys, tokens, names, halt, imported = unpack(KEYS)
 local want = cjson.decode(ARGV[1])
 
 local last = 0
@@ -16,6 +16,9 @@ if #newest > 0 then
   last = tonumber(string.match(newest[1][1], '^(%d+)'))
 end
 
+if redis.call('EXISTS', halt) == 1 then
+  return {'halted'}
+end
 if want.holder and redis.call('HGET', tokens, want.holder.hash) ~= want.holder.role then
   return {'denied'}
 end

@@ -6,6 +6,7 @@ LogError
 ├── SlotTaken    the seat has chosen in this phase
 ├── KeyReused    the idempotency key was used for something else
 ├── DamagedLog   stored bytes are not what was written
+│   └── HaltedLog    an operator's check found that before
 └── UnsafeServer the log server could forget what it acknowledged
 """
 
@@ -32,6 +33,10 @@ class KeyReused(LogError):
 
 class DamagedLog(LogError):
     """An entry's digest or place is wrong; nothing after it can be trusted."""
+
+
+class HaltedLog(DamagedLog):
+    """The match carries the mark of a halt; nothing is read from it or appended to it."""
 
 
 class UnsafeServer(LogError):

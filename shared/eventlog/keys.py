@@ -2,6 +2,7 @@
 
 WAKE = "wake"  # the channel on which every append is announced
 LIVE = "index:live"  # matches that may still owe something, whatever their status
+ARCHIVED = "index:archived"  # matches that are record files now, and their heads
 
 
 def log_key(match_id: str) -> str:
@@ -27,6 +28,11 @@ def tokens_key(match_id: str) -> str:
 def names_key(match_id: str) -> str:
     """Return the hash of seats to display names, which can be erased."""
     return f"m:{{{match_id}}}:names"
+
+
+def halt_key(match_id: str) -> str:
+    """Return the mark of a halted match: where its log is wrong, and why."""
+    return f"m:{{{match_id}}}:halt"
 
 
 def imported_key(match_id: str) -> str:

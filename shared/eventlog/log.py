@@ -12,7 +12,16 @@ from redis.exceptions import NoScriptError
 from shared.engine.core import Json
 from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
 from shared.eventlog import keys
-from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
+from shared.eventlog.archive import archived_events
+from shared.eventlog.errors import (
+    DamagedLog,
+    HaltedLog,
+    KeyReused,
+    LogError,
+    SlotTaken,
+    StaleLog,
+    TokenDropped,
+)
 
 _SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 
@@ -57,8 +66,9 @@ class Tail:
 class EventLog:
     """Appends to and reads from the log server."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, archive: Path | None = None) -> None:
         self.redis = redis
+        self._archive = archive
         self._sha = redis.register_script(_SCRIPT).sha
 
     def append(self, match_id: str, batch: Batch) -> Appended:
@@ -74,6 +84,8 @@ class EventLog:
                 return Appended(seq, self._digest_at(match_id, seq), again=True)
             case [b"stale", int(seq)]:
                 raise StaleLog(f"the log ends at {seq}, not where the caller thought")
+            case [b"halted"]:
+                raise HaltedLog(f"match {match_id} is halted")
             case [b"denied"]:
                 raise TokenDropped("the token does not hold its seat any more")
             case [b"taken"]:
@@ -88,12 +100,16 @@ class EventLog:
         pipe.xrange(keys.log_key(match_id), min=f"{first}-0")
         pipe.hget(keys.tokens_key(match_id), token_hash or "")
         pipe.hgetall(keys.names_key(match_id))
+        pipe.get(keys.halt_key(match_id))
         pipe.exists(keys.imported_key(match_id))
-        entries, role, names, imported = pipe.execute()
+        entries, role, names, halt, imported = pipe.execute()
+        if halt:
+            raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
+        events = [_read(match_id, *entry) for entry in entries] or self._archived(match_id, first)
         return Tail(
-            [_read(match_id, *entry) for entry in entries],
-            role.decode() if role else None,
-            {int(seat): name.decode() for seat, name in names.items()},
+            events,
+            role.decode("utf-8", "replace") if role else None,
+            {int(seat): name.decode("utf-8", "replace") for seat, name in names.items() if seat.isdigit()},
             bool(imported),
         )
 
@@ -102,8 +118,8 @@ class EventLog:
         stored = self.redis.hget(keys.idempotency_key(match_id), key[0])
         if not isinstance(stored, bytes):
             return None
-        seq, _, print_ = stored.decode().partition(":")
-        if print_ != key[1]:
+        seq, _, print_ = stored.decode("ascii", "replace").partition(":")
+        if print_ != key[1] or not seq.isdigit():
             raise KeyReused("the idempotency key was used for another request")
         return Appended(int(seq), self._digest_at(match_id, int(seq)), again=True)
 
@@ -114,9 +130,14 @@ class EventLog:
     def server_seed(self, match_id: str) -> bytes:
         """Return the secret seed; the API's user may write it, but not read it."""
         seed = self.redis.get(keys.seed_key(match_id))
-        if not isinstance(seed, bytes):
-            raise DamagedLog(f"match {match_id} has no seed")
-        return bytes.fromhex(seed.decode())
+        try:
+            return bytes.fromhex(seed.decode() if isinstance(seed, bytes) else "none")
+        except ValueError as error:
+            raise DamagedLog(f"match {match_id} has no seed that can be read") from error
+
+    def _archived(self, match_id: str, first: int) -> list[Event]:
+        found = archived_events(self.redis, self._archive, match_id)
+        return [event for event in found if event.seq >= first]
 
     def _run(self, script_keys: list[str], arguments: list[bytes | str]) -> Any:
         try:
@@ -125,7 +146,10 @@ class EventLog:
             return self.redis.eval(_SCRIPT, len(script_keys), *script_keys, *arguments)
 
     def _digest_at(self, match_id: str, seq: int) -> str:
-        return self.tail(match_id, seq).events[0].digest
+        events = self.tail(match_id, seq).events
+        if not events:
+            raise DamagedLog(f"event {seq} of match {match_id} was accepted, but is gone")
+        return events[0].digest
 
 
 def _entry(body: Json) -> tuple[bytes, str]:
@@ -160,6 +184,7 @@ def _script_keys(match_id: str) -> list[str]:
         keys.idempotency_key(match_id),
         keys.tokens_key(match_id),
         keys.names_key(match_id),
+        keys.halt_key(match_id),
         keys.imported_key(match_id),
     ]
 

@@ -73,6 +73,12 @@ class Matches:
             return self._recent.get(match_id)
 
 
+def fold_all(log: EventLog, match_id: str) -> Match | None:
+    """Return the match folded from its first event on, whatever is remembered of it."""
+    events = log.tail(match_id).events
+    return _folded(match_id, None, events) if events else None
+
+
 def _put(recent: OrderedDict[K, V], key: K, value: V, most: int) -> None:
     recent[key] = value
     recent.move_to_end(key)

@@ -44,6 +44,14 @@ class Snapshots:
         checksum, text = stored[:64].decode("ascii", "replace"), stored[64:].decode("utf-8", "replace")
         return _load(json.loads(text)) if checksum == _checksum(text) else None
 
+    def present(self, match_id: str) -> bool:
+        """Say whether anything is stored, readable or not."""
+        return bool(_or_none(lambda: self._redis.exists(_key(match_id))))
+
+    def drop(self, match_id: str) -> None:
+        """Forget what is stored; the next load then folds the whole log."""
+        _or_none(lambda: self._redis.delete(_key(match_id)))
+
 
 def _or_none(call: Callable[[], T]) -> T | None:
     try:

@@ -25,4 +25,5 @@ def seat_role(seat: Seat) -> str:
 
 def role_seat(role: str | None) -> Seat | None:
     """Return the seat of a role, or None for hosts and spectators."""
-    return Seat(int(role.removeprefix("seat:"))) if role and role.startswith("seat:") else None
+    kind, _, number = (role or "").partition(":")
+    return Seat(int(number)) if kind == "seat" and number.isdecimal() else None

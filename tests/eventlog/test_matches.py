@@ -9,6 +9,7 @@ from shared.eventlog.errors import DamagedLog
 from shared.eventlog.log import Batch
 from shared.eventlog.matches import Matches
 from shared.eventlog.snapshots import Snapshots, _checksum
+from shared.eventlog.tokens import token_hash
 
 
 @pytest.fixture
@@ -95,6 +96,30 @@ def test_an_event_that_cannot_follow_halts_the_match(played, log, snapshots):
     log.append(played.id, Batch([poison], exact=last))
     with pytest.raises(DamagedLog):
         Matches(log, snapshots).load(played.id)
+
+
+@pytest.mark.parametrize(
+    ("table_key", "field", "value"),
+    [
+        pytest.param(keys.names_key, "x", "Ada", id="a-name-of-no-seat"),
+        pytest.param(keys.names_key, "0", b"\xff", id="a-name-in-no-encoding"),
+        pytest.param(keys.tokens_key, None, b"\xff", id="a-role-in-no-encoding"),
+        pytest.param(keys.tokens_key, None, "seat:x", id="a-role-of-no-seat"),
+    ],
+)
+def test_damage_beside_the_log_does_not_stop_the_match(table, log, table_key, field, value):
+    match = table(seats=1)
+    hashed = token_hash(match.tokens[0])
+    log.redis.hset(table_key(match.id), field or hashed, value)
+    assert log.tail(match.id, token_hash=hashed).events
+    assert match.get(seat=0).status_code == 200
+
+
+def test_a_key_that_names_an_event_that_is_gone_is_damage(table, log):
+    match = table(seats=1)
+    log.redis.hset(keys.idempotency_key(match.id), "0:k", "99:print")
+    with pytest.raises(DamagedLog, match="event 99"):
+        log.first_answer(match.id, ("0:k", "print"))
 
 
 def test_a_match_by_rules_of_another_version_is_halted_by_name(played, log, snapshots):

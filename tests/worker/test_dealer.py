@@ -1,4 +1,6 @@
+import secrets
 import threading
+from types import SimpleNamespace
 
 import pytest
 
@@ -40,12 +42,14 @@ def test_every_draw_follows_from_the_revealed_seed(table, log):
         assert tuple(event.data["numbers"]) == draw(key, event.data["deal"], (6, 6))
 
 
-def test_players_salts_change_the_dice(client, dealer, log):
+def test_players_salts_change_the_dice(client, dealer, log, monkeypatch):
     """Two matches with the same server seed differ if a player's salt does."""
+    chance = SimpleNamespace(choice=secrets.choice, token_hex=secrets.token_hex, token_bytes=bytes)
+    monkeypatch.setattr("services.api.hosting.secrets", chance)
     numbers = []
     for salt in ("one", "two"):
         match_id = client.post("/v1/matches", json={"game": "criss-cross", "seats": 2}).json["id"]
-        log.redis.set(f"seed:{{{match_id}}}", "00" * 32)
+        assert log.server_seed(match_id) == bytes(32)
         for name in ("Ada", "Bob"):
             client.post(f"/v1/matches/{match_id}/seats", json={"name": name, "salt": salt})
         dealer.advance(match_id)

@@ -1,0 +1,141 @@
+"""Whether what is stored of a match is right: digests, chain, replay, seed, side tables."""
+
+from collections.abc import Iterator, Mapping
+
+from services.operate.stored import Entry, Hash, Stored
+from shared.engine.chance import commitment, draw, match_seed
+from shared.engine.core import Deal, Seat
+from shared.engine.events import Event, canonical, digest, read_event
+from shared.engine.match import ABORTED, FINISHED, OPEN, RUNNING, Match, fold
+from shared.engine.record import BadRecord, read_record, write_record
+from shared.engine.upcasters import upcast
+from shared.engine.verify import verify
+
+
+class Damage(Exception):
+    """The first event that is not right, and why."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"event {seq}: {reason}")
+        self.seq, self.reason = seq, reason
+
+
+def check_stored(stored: Stored) -> list[Match]:
+    """Return the match after each of its events, or raise Damage where it goes wrong first."""
+    states = list(_states(stored))
+    if not states:
+        raise Damage(1, "the log is empty")
+    if states[0].id != stored.id:
+        raise Damage(1, f"this is the log of match {states[0].id}")
+    _check_end(stored)
+    if states[-1].status in (FINISHED, ABORTED):
+        _check_record(states[-1], stored)
+    return states
+
+
+def _states(stored: Stored) -> Iterator[Match]:
+    match: Match | None = None
+    seed = _seed(stored)
+    for seq, entry in enumerate(stored.entries, 1):
+        event = _event(seq, entry)
+        try:
+            if match is not None:
+                _check_step(match, event, seed)
+            match = fold(match, event)
+        except Damage:
+            raise
+        except Exception as error:
+            raise Damage(seq, f"it cannot stand here ({error})") from error
+        if seq == 1 and seed is not None and match.commit != commitment(stored.id, seed):
+            raise Damage(1, "the stored seed is not the one that this event has committed to")
+        yield match
+
+
+def _seed(stored: Stored) -> bytes | None:
+    seed = stored.values["seed"]
+    try:
+        return bytes.fromhex(seed.decode()) if seed is not None else None
+    except ValueError as error:
+        raise Damage(1, "the stored seed cannot be read") from error
+
+
+def _event(seq: int, entry: Entry) -> Event:
+    entry_id, fields = entry
+    if entry_id != f"{seq}-0".encode():
+        raise Damage(seq, f"entry {entry_id.decode('latin-1')} stands in its place")
+    body = fields.get(b"body", b"")
+    if digest(body).encode() != fields.get(b"digest"):
+        raise Damage(seq, "its bytes do not fit its digest")
+    return read_event(seq, body)
+
+
+def sound_events(stored: Stored) -> list[Event]:
+    """Return the events, if each one's bytes and place are right."""
+    return [_event(seq, entry) for seq, entry in enumerate(stored.entries, 1)]
+
+
+def _check_step(match: Match, event: Event, seed: bytes | None) -> None:
+    """Ask the rules again: the fold itself trusts the log."""
+    if event.type == "chose":
+        match.check_choice(Seat(event.data["seat"]), event.data["phase"], event.data["choice"])
+    elif event.type == "unchose":
+        match.check_retraction(Seat(event.data["seat"]), event.data["phase"])
+    elif event.type == "dealt":
+        _check_deal(match, event, seed)
+
+
+def _check_record(match: Match, stored: Stored) -> None:
+    """Have the verifier look too, which knows nothing of this module."""
+    try:
+        verify(read_record(write_record(match, sound_events(stored))))
+    except BadRecord as bad:
+        raise Damage(max(1, min(bad.line - 1, match.seq)), bad.reason) from bad
+
+
+def _check_deal(match: Match, event: Event, seed: bytes | None) -> None:
+    if not isinstance(match.awaits, Deal):
+        raise Damage(event.seq, "the match waits for no deal")
+    if seed is None or upcast(event).data["by"] == "branch":
+        return
+    numbers = list(draw(match_seed(seed, match.start_head), match.deals, match.awaits.draws))
+    if event.data["numbers"] != numbers:
+        raise Damage(event.seq, f"the seed draws {numbers} here")
+
+
+def _check_end(stored: Stored) -> None:
+    """A side table that names an event after the last one shows that the log has lost its end."""
+    last = len(stored.entries)
+    answers = stored.hashes["keys"].values()
+    named = [*stored.hashes["slots"].values(), *(answer.partition(b":")[0] for answer in answers)]
+    beyond = [int(seq) for seq in named if seq.isdigit() and last < int(seq) <= last + 1_000]
+    if beyond:
+        raise Damage(last + 1, f"the log ends at event {last}, but event {max(beyond)} was accepted")
+
+
+def needs_seed(match: Match, stored: Stored) -> bool:
+    """Say whether a match cannot go on because its seed is gone."""
+    return match.status in (OPEN, RUNNING) and stored.values["seed"] is None
+
+
+def rebuilt_tables(stored: Stored) -> tuple[Hash, Hash]:
+    """Return the slots and the idempotency keys that a sound log makes."""
+    slots: Hash = {}
+    keys: Hash = {}
+    if stored.values["imported"]:  # nobody chooses in it
+        return slots, keys
+    for seq, (_, fields) in enumerate(stored.entries, 1):
+        event = read_event(seq, fields[b"body"])
+        if event.type not in ("chose", "unchose") or event.data.get("by") == "branch":
+            continue
+        slot = f"{event.data['phase']}:{event.data['seat']}".encode()
+        if event.type == "unchose":
+            del slots[slot]
+            continue
+        slots[slot] = str(seq).encode()
+        if "key" in event.data:
+            keys[f"{event.data['seat']}:{event.data['key']}".encode()] = _answer(seq, event.data)
+    return slots, keys
+
+
+def _answer(seq: int, data: Mapping[str, object]) -> bytes:
+    return f"{seq}:{digest(canonical({'phase': data['phase'], 'choice': data['choice']}))}".encode()

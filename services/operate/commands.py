@@ -1,0 +1,96 @@
+"""The commands: reach the servers, do the work with a bar that shows how far it is, report."""
+
+import os
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+from services.operate.archive import Archiving
+from services.operate.backup import Backup, Restore, read_manifest
+from services.operate.fsck import Verdict, fsck
+from services.operate.reach import empty_servers, servers
+from services.operate.rebuild import Rebuild
+from services.operate.report import Report, tracked
+from shared.eventlog.servers import check_log_server, connect
+
+
+def check(arguments: Namespace) -> Report:
+    """Check every match."""
+    with servers(arguments.data.absolute()) as urls:
+        total, verdicts = fsck(urls, arguments.unhalt, arguments.processes)
+        found = list(tracked(verdicts, "Checking", total))
+    notable = [verdict for verdict in found if verdict.halted or verdict.repaired]
+    damaged = [verdict for verdict in found if verdict.reason]
+    summary = f"{total} matches checked, {len(damaged)} damaged."
+    return Report(
+        [*map(_line, notable), summary],
+        {"checked": total, "found": [asdict(verdict) for verdict in notable]},
+        ok=not damaged,
+    )
+
+
+def _line(verdict: Verdict) -> str:
+    where = f"match {verdict.match}"
+    if verdict.reason:
+        return f"{where}, event {verdict.seq}: {verdict.reason}; halted"
+    if verdict.halted:
+        return f"{where}: halted, but sound; --unhalt lets it go on"
+    return f"{where}: put right: {', '.join(verdict.repaired)}"
+
+
+def rebuild(arguments: Namespace) -> Report:
+    """Compute lists and snapshots anew."""
+    with servers(arguments.data.absolute()) as urls:
+        run = Rebuild(urls, archive_folder(arguments))
+        done = len(list(tracked(run.run(), "Rebuilding", len(run.ids))))
+    unsound = sorted(run.unsound)
+    lines = [f"{done} matches read, and listed anew."]
+    if unsound:
+        lines.append(f"Not listed, because damaged or halted: {', '.join(unsound)}; see fsck.")
+    return Report(lines, {"rebuilt": done, "unsound": unsound}, ok=not unsound)
+
+
+def backup(arguments: Namespace) -> Report:
+    """Copy every match."""
+    with servers(arguments.data.absolute()) as urls:
+        run = Backup(connect(urls.worker_log), arguments.folder.absolute(), archive_folder(arguments))
+        done = len(list(tracked(run.run(), "Backing up", len(run.ids))))
+    return Report([f"{done} matches backed up to {arguments.folder}."], {"matches": done})
+
+
+def restore(arguments: Namespace) -> Report:
+    """Put a backup back, and compare every head."""
+    read_manifest(arguments.folder)  # before anything is started
+    with empty_servers(arguments.data.absolute()) as urls:
+        log = connect(urls.worker_log)
+        check_log_server(log)
+        run = Restore(log, arguments.folder, archive_folder(arguments))
+        for _ in tracked(run.run(), "Restoring", run.total):
+            pass
+        wrong = run.wrong()
+        for _ in Rebuild(urls, archive_folder(arguments)).run():  # the lists are no part of a backup
+            pass
+    lines = [f"{run.total - len(wrong)}/{run.total} heads match."]
+    lines += [f"match {match_id} is not as it was backed up" for match_id in wrong]
+    return Report(lines, {"matches": run.total, "wrong": wrong}, ok=not wrong)
+
+
+def archive(arguments: Namespace) -> Report:
+    """Write what is over to record files, and take it off the log server."""
+    read_here = archive_folder(arguments)
+    folder = (arguments.folder or read_here).absolute()
+    with servers(arguments.data.absolute()) as urls:
+        run = Archiving(urls, folder, arguments.older_than)
+        for _ in tracked(run.run(), "Archiving", len(run.ids)):
+            pass
+    lines = [f"{len(run.archived)} matches archived to {folder}."]
+    if folder != read_here:
+        lines.append(f"To be watched, they need an API with SCOREPAD_ARCHIVE={folder}.")
+    if run.damaged:
+        lines.append(f"Left where they are, because damaged: {', '.join(run.damaged)}; see fsck.")
+    return Report(lines, {"archived": run.archived, "damaged": run.damaged}, ok=not run.damaged)
+
+
+def archive_folder(arguments: Namespace) -> Path:
+    """Return where the API looks for archived matches unless it is told otherwise."""
+    return Path(os.environ.get("SCOREPAD_ARCHIVE") or arguments.data / "archive").absolute()

@@ -1,0 +1,92 @@
+"""`rebuild`: computes the lists and the snapshots anew, beside the old ones and while matches go on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from redis import Redis
+
+from services.operate.stored import match_ids
+from services.stack.redis_server import Urls
+from shared.engine.match import OPEN, RUNNING, Match
+from shared.eventlog import keys
+from shared.eventlog.archive import archived_heads
+from shared.eventlog.errors import LogError
+from shared.eventlog.index import LISTED, enter_index, settle_index
+from shared.eventlog.log import EventLog
+from shared.eventlog.matches import fold_all
+from shared.eventlog.servers import connect
+from shared.eventlog.snapshots import Snapshots
+
+# Lists that are missing were empty: then there is nothing to rename.
+_SWITCH = """
+for _, name in ipairs(KEYS) do
+  if redis.call('EXISTS', name) == 1 then redis.call('RENAME', name, name .. ':old') end
+  if redis.call('EXISTS', name .. ':new') == 1 then redis.call('RENAME', name .. ':new', name) end
+end
+"""
+LISTS = (keys.LIVE, *(keys.list_key(status) for status in LISTED))
+
+
+class Rebuild:
+    """One run: a pass over all logs, the switch, and a second look at what changed in between."""
+
+    def __init__(self, urls: Urls, archive: Path) -> None:
+        self._log = connect(urls.worker_log)
+        self._events = EventLog(self._log, archive)
+        self._snapshots = Snapshots(connect(urls.work))
+        self._begun = _members(self._log, LISTS)
+        self.ids = sorted({*match_ids(self._log), *archived_heads(self._log)})
+        self.unsound: set[str] = set()
+
+    def run(self) -> Iterator[str]:
+        """Do it, and yield each match that is done."""
+        self._log.delete(*map(_new, LISTS), *(f"{name}:old" for name in LISTS))
+        for match_id in self.ids:
+            match = self._load(match_id)
+            if match:
+                self._enter(match)
+            yield match_id
+        self._switch()
+
+    def _load(self, match_id: str) -> Match | None:
+        try:
+            return fold_all(self._events, match_id)
+        except LogError:
+            self.unsound.add(match_id)
+            return None
+
+    def _enter(self, match: Match) -> None:
+        self._snapshots.drop(match.id)
+        if match.status in (OPEN, RUNNING):
+            self._log.sadd(_new(keys.LIVE), match.id)
+            self._snapshots.save(match)
+        if match.public and match.status in LISTED:
+            self._log.zadd(_new(keys.list_key(match.status)), {match.id: match.created_at})
+
+    def _switch(self) -> None:
+        """Put the new lists in the place of the old ones, then settle every match whose entries differ."""
+        self._log.eval(_SWITCH, len(LISTS), *LISTS)
+        old = tuple(f"{name}:old" for name in LISTS)
+        before = {(name.removesuffix(":old"), match_id) for name, match_id in _members(self._log, old)}
+        changed = before ^ _members(self._log, LISTS)
+        for match_id in {match_id for _, match_id in changed}:
+            self._settle(match_id, fresh=(keys.LIVE, match_id) not in self._begun)
+        self._log.delete(*old)
+
+    def _settle(self, match_id: str, fresh: bool) -> None:
+        match = self._load(match_id)
+        if match or fresh:
+            enter_index(self._log, match_id)
+        if match:
+            settle_index(self._log, match)
+
+
+def _new(name: str) -> str:
+    return f"{name}:new"
+
+
+def _members(log: Redis, names: tuple[str, ...]) -> set[tuple[str, str]]:
+    found = {(names[0], member.decode()) for member in log.sscan_iter(names[0])}
+    for name in names[1:]:
+        found |= {(name, member.decode()) for member, _ in log.zscan_iter(name)}
+    return found

@@ -1,0 +1,48 @@
+"""Matches that have left the log server: records in a folder, and their heads in a list."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from redis import Redis
+
+from shared.engine.events import GENESIS, Event, link
+from shared.engine.record import BadRecord, read_record
+from shared.eventlog import keys
+from shared.eventlog.errors import DamagedLog
+
+
+def record_path(folder: Path, match_id: str) -> Path:
+    """Return the file of a match."""
+    return folder / f"{match_id}.jsonl"
+
+
+def archived_heads(redis: Redis) -> dict[str, str]:
+    """Return every archived match and its head."""
+    found: dict[Any, Any] = redis.hgetall(keys.ARCHIVED)
+    return {match_id.decode(): head.decode() for match_id, head in found.items()}
+
+
+def archived_events(redis: Redis, folder: Path | None, match_id: str) -> tuple[Event, ...]:
+    """Return the events of an archived match, or none if there is no such match."""
+    head = redis.hget(keys.ARCHIVED, match_id)
+    if not isinstance(head, bytes):
+        return ()
+    if folder is None:
+        raise DamagedLog(f"match {match_id} is archived, and this process knows no archive")
+    return read_archived(record_path(folder, match_id), head.decode())
+
+
+@lru_cache(64)
+def read_archived(path: Path, head: str) -> tuple[Event, ...]:
+    """Read a record whose events must end in this head; it was verified when it was written."""
+    try:
+        events = read_record(path.read_bytes()).events
+    except (OSError, BadRecord) as error:
+        raise DamagedLog(f"{path.name} in the archive cannot be read: {error}") from error
+    found = GENESIS
+    for event in events:
+        found = link(found, event.seq, event.digest)
+    if found != head:
+        raise DamagedLog(f"{path.name} in the archive is not the match that was archived")
+    return events

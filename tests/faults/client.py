@@ -1,0 +1,202 @@
+"""Players who repeat every request until it is answered, and note what they were told."""
+
+import http.client
+import itertools
+import json
+import random
+import threading
+import time
+from dataclasses import dataclass, field
+
+PATIENCE = 60.0
+MOST_REFUSALS = 20  # in a row; a client that is a step behind is refused once
+
+
+@dataclass
+class Asked:
+    """One choice that a client made: all it knows of it afterwards."""
+
+    match: str
+    seat: int
+    phase: int
+    choice: dict
+    key: str
+    status: int | None = None  # None: never answered
+    answer: dict = field(default_factory=dict)
+
+    @property
+    def accepted(self):
+        return self.status == 201
+
+
+class History:
+    """What all clients were told, in the order of the answers."""
+
+    def __init__(self):
+        self.asked = []
+        self.matches = []
+        self.early = []  # (match, body) of answers given before the match was over
+        self.failures = []  # answers of status 500
+        self._lock = threading.Lock()
+
+    def note(self, asked):
+        with self._lock:
+            self.asked.append(asked)
+
+    @property
+    def accepted(self):
+        return sum(asked.accepted for asked in self.asked)
+
+
+class Stuck(Exception):
+    """A seat is asked to choose, and refused whatever it chooses."""
+
+
+class Line:
+    """HTTP to one address, on a connection that is kept as long as it works."""
+
+    def __init__(self, address, history, keep=True, patience=PATIENCE):
+        self.address, self.history, self.keep, self.patience = address, history, keep, patience
+        self._connection = None
+
+    def once(self, method, path, body=None, token=None, key=None):
+        """Send a request; return status and body, or None if no answer came."""
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        headers |= {"Authorization": f"Bearer {token}"} if token else {}
+        headers |= {"Idempotency-Key": key} if key else {}
+        try:
+            if self._connection is None:
+                self._connection = http.client.HTTPConnection(*self.address, timeout=10)
+            self._connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+            answer = self._connection.getresponse()
+            status, text = answer.status, answer.read()
+        except (OSError, http.client.HTTPException):
+            self.close()
+            return None
+        if not self.keep:
+            self.close()
+        if status == 500:
+            self.history.failures.append((path, text))
+        return status, text
+
+    def ask(self, *request, **more):
+        """Repeat a request until it has an answer other than `not now`."""
+        deadline = time.monotonic() + self.patience
+        while time.monotonic() < deadline:
+            answered = self.once(*request, **more)
+            if answered and answered[0] < 500:
+                return answered[0], answered[1]
+            time.sleep(0.03)
+        raise TimeoutError(f"no answer to {request} in {self.patience} s")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class Table:
+    """One match after another on one stack; its seats are shared by several threads."""
+
+    def __init__(self, address, history, seats=4, seed=0):
+        self.address, self.history, self.seats = address, history, seats
+        self.chance = random.Random(seed)
+        self._keys = itertools.count()
+        self._refused = 0
+        self.given_up = False
+
+    def open(self, patience=PATIENCE):
+        """Create and fill a match; an unanswered request means to begin with another one."""
+        deadline = time.monotonic() + patience
+        with Line(self.address, self.history) as line:
+            while time.monotonic() < deadline:
+                if self._filled(line):
+                    self.history.matches.append((self.match, tuple(self.tokens)))
+                    return self
+                time.sleep(0.05)
+        raise TimeoutError(f"no match could be made in {patience} s")
+
+    def _filled(self, line):
+        created = line.once("POST", "/v1/matches", {"game": "criss-cross", "seats": self.seats})
+        if not created or created[0] != 201:
+            return False
+        self.match = json.loads(created[1])["id"]
+        path = f"/v1/matches/{self.match}/seats"
+        joined = [line.once("POST", path, {"name": f"P{seat}"}) for seat in range(self.seats)]
+        answers = [json.loads(answer[1]) for answer in joined if answer and answer[0] == 201]
+        self.tokens = [answer["token"] for answer in answers]
+        return len(self.tokens) == self.seats
+
+    def play(self, seats, most=None, patience=PATIENCE):
+        """Choose for these seats until the match is over, or `most` choices are made."""
+        made = 0
+        with Line(self.address, self.history, patience=patience) as line:
+            while (most is None or made < most) and not self.given_up:
+                chose = [self._turn(line, seat) for seat in seats]
+                made += sum(chose)
+                if not any(chose):
+                    if self.over(line):
+                        return
+                    time.sleep(0.02)
+
+    def legal(self, line, seat):
+        """Return what a seat may choose."""
+        status, text = line.ask("GET", f"/v1/matches/{self.match}/legal", token=self.tokens[seat])
+        return json.loads(text) if status == 200 else {"choices": []}
+
+    def _turn(self, line, seat):
+        legal = self.legal(line, seat)
+        if not legal["choices"]:
+            return False
+        asked = self.choose(line, seat, legal["phase"], self.chance.choice(legal["choices"]))
+        self._refused = 0 if asked.accepted else self._refused + 1
+        if self._refused > MOST_REFUSALS:
+            raise Stuck(f"match {self.match} seat {seat}: {asked.answer}")
+        return True
+
+    def choose(self, line, seat, phase, choice):
+        """Make a choice under a key of its own, again and again until it is answered."""
+        asked = Asked(self.match, seat, phase, choice, f"k{next(self._keys)}")
+        path = f"/v1/matches/{self.match}/choices"
+        body = {"phase": phase, "choice": choice}
+        try:
+            asked.status, text = line.ask("POST", path, body, token=self.tokens[seat], key=asked.key)
+            asked.answer = json.loads(text)
+        finally:
+            self.history.note(asked)
+        return asked
+
+    def over(self, line):
+        """Say whether the match is over, and keep what was shown if it is not."""
+        status, text = line.ask("GET", f"/v1/matches/{self.match}", token=self.tokens[0])
+        over = status != 200 or json.loads(text)["status"] != "running"
+        if not over:
+            self.history.early.append((self.match, text))
+        return over
+
+
+def play_table(table):
+    """Play a match with two threads, each with every other seat; raise what went wrong in them."""
+    errors = []
+
+    def run(seats):
+        try:
+            table.play(seats)
+        except Exception as error:  # noqa: BLE001 - raised below
+            errors.append(error)
+            table.given_up = True  # nobody waits for this seat any more
+
+    halves = [range(first, table.seats, 2) for first in range(min(2, table.seats))]
+    threads = [threading.Thread(target=run, args=(list(half),)) for half in halves]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]

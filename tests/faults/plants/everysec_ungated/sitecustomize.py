@@ -1,0 +1,7 @@
+"""Planted bug: the same, and nobody asks the server for its settings."""
+
+from services.stack import redis_config
+from shared.eventlog import servers
+
+redis_config.LOG_SETTINGS = redis_config.LOG_SETTINGS.replace("appendfsync always", "appendfsync everysec")
+servers.check_log_server = lambda redis: None
