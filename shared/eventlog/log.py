@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from redis import Redis
-from redis.exceptions import NoScriptError
 
 from shared.engine.core import Json
 from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
@@ -22,8 +21,10 @@ from shared.eventlog.errors import (
     StaleLog,
     TokenDropped,
 )
+from shared.eventlog.script import Script, script_text
 
-_SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
+_SCRIPT = script_text("append.lua")
+_TAIL = script_text("tail.lua")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,15 @@ class EventLog:
     def __init__(self, redis: Redis, archive: Path | None = None) -> None:
         self.redis = redis
         self._archive = archive
-        self._sha = redis.register_script(_SCRIPT).sha
+        self._append = Script(redis, _SCRIPT)
+        self._tail = Script(redis, _TAIL)
 
     def append(self, match_id: str, batch: Batch) -> Appended:
         """Append the batch durably, or raise why not and change nothing."""
         entries = [_entry(body) for body in batch.bodies]
         first_digest = str(entries[0][1])
         arguments = [_conditions(match_id, batch), *(part for entry in entries for part in entry)]
-        answer = self._run(_script_keys(match_id), arguments)
+        answer = self._append.run(_append_keys(match_id), arguments)
         match answer:
             case [b"ok", int(seq)]:
                 return Appended(seq, first_digest, again=False)
@@ -96,20 +98,15 @@ class EventLog:
 
     def tail(self, match_id: str, first: int = 1, token_hash: str | None = None) -> Tail:
         """Return the events from seq `first` on, and who holds the token, in one round trip."""
-        pipe = self.redis.pipeline(transaction=False)
-        pipe.xrange(keys.log_key(match_id), min=f"{first}-0")
-        pipe.hget(keys.tokens_key(match_id), token_hash or "")
-        pipe.hgetall(keys.names_key(match_id))
-        pipe.get(keys.halt_key(match_id))
-        pipe.exists(keys.imported_key(match_id))
-        entries, role, names, halt, imported = pipe.execute()
+        arguments: list[bytes | str] = [str(first), token_hash or ""]
+        entries, role, names, halt, imported = self._tail.run(_tail_keys(match_id), arguments)
         if halt:
             raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
         events = [_read(match_id, *entry) for entry in entries] or self._archived(match_id, first)
         return Tail(
             events,
             role.decode("utf-8", "replace") if role else None,
-            {int(seat): name.decode("utf-8", "replace") for seat, name in names.items() if seat.isdigit()},
+            _names(names),
             bool(imported),
         )
 
@@ -138,12 +135,6 @@ class EventLog:
     def _archived(self, match_id: str, first: int) -> list[Event]:
         found = archived_events(self.redis, self._archive, match_id)
         return [event for event in found if event.seq >= first]
-
-    def _run(self, script_keys: list[str], arguments: list[bytes | str]) -> Any:
-        try:
-            return self.redis.evalsha(self._sha, len(script_keys), *script_keys, *arguments)
-        except NoScriptError:  # a new server: nothing was done, so sending the whole script is safe
-            return self.redis.eval(_SCRIPT, len(script_keys), *script_keys, *arguments)
 
     def _digest_at(self, match_id: str, seq: int) -> str:
         events = self.tail(match_id, seq).events
@@ -177,7 +168,7 @@ def _conditions(match_id: str, batch: Batch) -> bytes:
     return json.dumps({"match": match_id, **wanted}).encode()
 
 
-def _script_keys(match_id: str) -> list[str]:
+def _append_keys(match_id: str) -> list[str]:
     return [
         keys.log_key(match_id),
         keys.slots_key(match_id),
@@ -189,8 +180,24 @@ def _script_keys(match_id: str) -> list[str]:
     ]
 
 
-def _read(match_id: str, entry_id: bytes, fields: Mapping[bytes, bytes]) -> Event:
+def _tail_keys(match_id: str) -> list[str]:
+    return [
+        keys.log_key(match_id),
+        keys.tokens_key(match_id),
+        keys.names_key(match_id),
+        keys.halt_key(match_id),
+        keys.imported_key(match_id),
+    ]
+
+
+def _names(flat: list[bytes]) -> dict[int, str]:
+    pairs = zip(flat[::2], flat[1::2], strict=True)
+    return {int(seat): name.decode("utf-8", "replace") for seat, name in pairs if seat.isdigit()}
+
+
+def _read(match_id: str, entry_id: bytes, flat: list[bytes]) -> Event:
     seq = int(entry_id.partition(b"-")[0])
+    fields = dict(zip(flat[::2], flat[1::2], strict=True))
     body = fields.get(b"body", b"")
     if digest(body) != fields.get(b"digest", b"").decode("ascii", "replace"):  # before anything reads it
         raise DamagedLog(f"event {seq} of match {match_id} is not what was written")

@@ -117,7 +117,7 @@ def test_an_entry_that_was_changed_is_found(log, match_id):
 
 def test_a_server_that_forgot_the_script_is_taught_again(log, match_id):
     restarted = EventLog(log.redis)
-    restarted._sha = "0" * 40  # a script that the server knows nothing of, as after a restart
+    restarted._append.sha = "0" * 40  # a script that the server knows nothing of, as after a restart
     assert restarted.append(match_id, Batch([body(1)])).seq == 1
 
 
