@@ -19,7 +19,7 @@ from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
-MATCHES = 100
+MATCHES = 200
 SEATS = 6
 CONNECTIONS = 8
 RAW_APPENDS = 250

@@ -122,8 +122,9 @@ class Hub:
             try:
                 self._listen()
             except RedisError as error:
-                logger.warning("hub lost the log server: %s", error)
-                time.sleep(0.2)
+                if not self._closed:
+                    logger.warning("hub lost the log server: %s", error)
+                    time.sleep(0.2)
 
     def _listen(self) -> None:
         with PubSub(self._log.redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
