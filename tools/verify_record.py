@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import json
 import sys
+from typing import Any
 
 LAST = ("match_ended", "match_aborted")
 
@@ -19,29 +20,29 @@ LAST = ("match_ended", "match_aborted")
 class Untrue(Exception):
     """The first wrong line, and what is wrong with it."""
 
-    def __init__(self, line, reason):
+    def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
         self.line = line
 
 
-def spelt(value):
+def spelt(value: Any) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
-def sha256(data):
+def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def need(true, line, reason):
+def need(true: object, line: int, reason: str) -> None:
     if not true:
         raise Untrue(line, reason)
 
 
-def refuse_float(text):
+def refuse_float(text: str) -> None:
     raise ValueError(f"{text} is no integer")
 
 
-def read(data):
+def read(data: bytes) -> list[dict[str, Any]]:
     """Return every line as an object; each has exactly one right spelling."""
     need(data.endswith(b"\n"), data.count(b"\n") + 1, "the line does not end")
     objects = []
@@ -57,7 +58,7 @@ def read(data):
     return objects
 
 
-def heads(events):
+def heads(events: list[dict[str, Any]]) -> list[str]:
     """Return the head after each event: SHA256(head before | seq | SHA256(stored body))."""
     head, chain = "0" * 64, []
     for seq, event in enumerate(events, 1):
@@ -68,7 +69,7 @@ def heads(events):
     return chain
 
 
-def below(key, deal, k, bound):
+def below(key: bytes, deal: int, k: int, bound: int) -> int:
     """Return draw k of a deal: the first number made from the key that is not biased, modulo the bound."""
     attempt = 0
     while True:
@@ -79,7 +80,7 @@ def below(key, deal, k, bound):
         attempt += 1
 
 
-def check_draws(events, key):
+def check_draws(events: list[dict[str, Any]], key: bytes) -> tuple[int, int]:
     """Check the deals drawn here; return how many these are, and how many do not tell their bounds."""
     deals = [(event["seq"] + 1, event) for event in events if event["type"] == "dealt"]
     branch, checked, untold = events[0].get("branch_of"), 0, 0
@@ -98,7 +99,7 @@ def check_draws(events, key):
     return checked, untold
 
 
-def verify(data):
+def verify(data: bytes) -> tuple[str, int, int, int]:
     """Return match, number of events, deals checked and deals without bounds, or raise Untrue."""
     header, *events, trailer = read(data)
     chain, first, last = heads(events), events[0], events[-1]
@@ -119,7 +120,7 @@ def verify(data):
     return first["match"], len(events), *deals
 
 
-def main(paths):
+def main(paths: list[str]) -> int:
     """Print one line a file; return 1 if any is untrue."""
     untrue = 0
     for path in paths:
