@@ -1,0 +1,7 @@
+"""Every bot, by the name of its game."""
+
+from collections.abc import Mapping
+
+from shared.bots.core import AnyBot
+
+BOTS: Mapping[str, AnyBot] = {}

@@ -1,0 +1,16 @@
+"""One thought of a bot, from the bytes of a view to a choice."""
+
+import json
+from random import Random
+
+from shared.bots.core import BUDGET
+from shared.bots.registry import BOTS
+from shared.engine.core import Json, Seat
+from shared.engine.registry import find_game
+
+
+def think(shown: bytes, level: int, seed: int, budget: int = BUDGET) -> Json:
+    """Return the choice of a bot that sees exactly these bytes; the same arguments give the same choice."""
+    sight = json.loads(shown)
+    game, bot = find_game(sight["game"], sight["rules"]), BOTS[sight["game"]]
+    return game.dump(bot.choose(bot.read(sight), Seat(sight["seat"]), level, Random(seed), budget))
