@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from shared.bots import second_chance
 from shared.bots.core import AnyBot
 
-BOTS: Mapping[str, AnyBot] = {}
+BOTS: Mapping[str, AnyBot] = {"second-chance": second_chance.BOT}
