@@ -4,5 +4,6 @@ from collections.abc import Mapping
 
 from shared.bots import second_chance
 from shared.bots.core import AnyBot
+from shared.bots.encore import ENCORE_BOT
 
-BOTS: Mapping[str, AnyBot] = {"second-chance": second_chance.BOT}
+BOTS: Mapping[str, AnyBot] = {"encore": ENCORE_BOT, "second-chance": second_chance.BOT}
