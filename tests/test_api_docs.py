@@ -22,7 +22,7 @@ from tests.e2e.remote import all_at_once, new_match, play_on
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
-PATIENCE = 5.0  # seconds in which a dealer deals
+PATIENCE = 20.0  # seconds in which a dealer deals and bots play a match
 
 
 # Examples
