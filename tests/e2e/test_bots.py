@@ -49,3 +49,16 @@ def test_bots_alone_finish_while_their_worker_is_killed(stack):
             os.kill(pid, signal.SIGKILL)
     for match_id in matches:
         assert over(stack.url, match_id, 90)["status"] == "finished"
+
+
+@pytest.mark.slow
+def test_a_match_that_its_people_forget_is_played_to_its_end(stack):
+    match_id = create(stack.url, "criss-cross", 2, [1], pace=10)
+    join(stack.url, match_id, "Ada")
+    shown = over(stack.url, match_id, 90)  # a stack that has just started gives everybody half a minute
+    assert shown["status"] == "finished"
+    assert (shown["seats"][0]["lent"], shown["seats"][0]["bot_choices"]) == ("late", 12)
+    record = requests.get(f"{stack.url}/v1/matches/{match_id}/record", timeout=10).content
+    events = verify(read_record(record)) and read_record(record).events
+    due = next(event.data["due"] for event in events if event.type == "deadline_set")
+    assert next(event.at for event in events if event.type == "seat_lent") >= due
