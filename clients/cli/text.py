@@ -22,7 +22,7 @@ def names(match: Json) -> list[str]:
 
 
 def _name(seat: Json) -> str:
-    if seat["bot"]:
+    if seat.get("bot"):
         return f"Bot {seat['seat']} (level {seat['bot']})"
     return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else f"seat {seat['seat']}"
 
