@@ -3,5 +3,6 @@
 from collections.abc import Mapping
 
 from shared.bots.core import AnyBot
+from shared.bots.encore import ENCORE_BOT
 
-BOTS: Mapping[str, AnyBot] = {}
+BOTS: Mapping[str, AnyBot] = {"encore": ENCORE_BOT}
