@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
+from shared.bots import second_chance
 from shared.bots.core import AnyBot
 from shared.bots.encore import ENCORE_BOT
 
-BOTS: Mapping[str, AnyBot] = {"encore": ENCORE_BOT}
+BOTS: Mapping[str, AnyBot] = {"second-chance": second_chance.BOT, "encore": ENCORE_BOT}
