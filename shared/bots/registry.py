@@ -4,6 +4,11 @@ from collections.abc import Mapping
 
 from shared.bots import second_chance
 from shared.bots.core import AnyBot
+from shared.bots.criss_cross import CRISS_CROSS_BOT
 from shared.bots.encore import ENCORE_BOT
 
-BOTS: Mapping[str, AnyBot] = {"second-chance": second_chance.BOT, "encore": ENCORE_BOT}
+BOTS: Mapping[str, AnyBot] = {
+    "criss-cross": CRISS_CROSS_BOT,
+    "second-chance": second_chance.BOT,
+    "encore": ENCORE_BOT,
+}
