@@ -11,7 +11,7 @@ from shared.engine.core import Json, Outcome, Seat
 from shared.engine.games.second_chance.state import START, State
 from shared.engine.games.second_chance.tiles import Draw
 
-NOISE = {1: 14.0, 2: 8.0, 3: 4.0, 4: 0.0}  # edges by which a level misjudges how snug a draw is
+NOISE = {1: 14.0, 2: 9.0, 3: 5.5, 4: 2.0}  # edges by which a level misjudges how snug a draw is
 LOOKS = 25  # grids that the strongest level values for a millisecond of budget
 
 

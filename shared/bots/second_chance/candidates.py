@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from shared.bots.second_chance.lanes import Board, border, lay
+from shared.bots.second_chance.lanes import Board, border, lay, upright
 from shared.bots.second_chance.snug import SIZE_WEIGHT
 from shared.engine.core import Seat
 from shared.engine.games.second_chance import SECOND_CHANCE
-from shared.engine.games.second_chance.state import State
+from shared.engine.games.second_chance.state import START, State
 from shared.engine.games.second_chance.tiles import Draw
 
 
@@ -21,11 +21,13 @@ class Candidate:
 
 
 def candidates(state: State, seat: Seat) -> list[Candidate]:
-    """Return every legal draw, the cheapest first."""
+    """Return every legal draw, the cheapest first; of start tiles, one of those that turn into each other."""
     grid = state.grids[seat]
     board, empty = lay(grid.empty), grid.empty.bit_count()
     found = []
     for draw in SECOND_CHANCE.legal(state, seat):
         size, after = draw.cells.bit_count(), board ^ lay(draw.cells)
         found.append(Candidate(draw, after, empty - size, border(after) + SIZE_WEIGHT * size))
+    if state.stage == START:
+        found = list({upright(candidate.board): candidate for candidate in found}.values())
     return sorted(found, key=lambda candidate: candidate.cost)

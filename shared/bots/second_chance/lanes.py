@@ -15,9 +15,8 @@ Board = int  # the empty cells, in lanes
 Runs = list[int]  # by length less one, the cells where so many empty ones lie in a row
 
 LONGEST_RUN = 5
-
 ROW = SIZE + 1
-_LANE = ROW * ROW
+_LANE, _LANES = ROW * ROW, 8
 FIRST_LANE = (1 << _LANE) - 1
 
 
@@ -103,7 +102,7 @@ def _runs_of(squares: list[int]) -> list[tuple[int, int]]:
 def _different_lanes(squares: tuple[int, ...]) -> int:
     """Return the lanes in which a tile does not look as in one before."""
     looks: dict[tuple[tuple[int, int], ...], int] = {}
-    for lane in range(8):
+    for lane in range(_LANES):
         middle = _LANE * lane + ROW + SIZE // 2  # of the second row: every tile has room there
         cells = sorted(divmod(_CELL_OF_DIGIT[middle + square], SIZE) for square in squares)
         row, column = cells[0][0], min(column for _, column in cells)
@@ -115,6 +114,11 @@ def _different_lanes(squares: tuple[int, ...]) -> int:
 def piece(name: str) -> Piece:
     """Return the tile of that name."""
     return Piece(name)
+
+
+def upright(board: Board) -> int:
+    """Return the same number for grids that are the same but turned or mirrored."""
+    return min(board >> _LANE * lane & FIRST_LANE for lane in range(_LANES))
 
 
 def border(board: Board) -> int:

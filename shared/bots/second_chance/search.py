@@ -22,13 +22,18 @@ def best_ahead(state: State, options: Sequence[Candidate], looks: int) -> Draw:
     if left < 2:  # no round follows
         return min(options, key=lambda option: option.empty).draw
     outlook = Outlook(stock(state.deck), left, value_of(state.deck_name), PLACES)
-    valued = [(outlook.at_sight(option.board, option.empty), option) for option in options[:SEEN]]
+    valued = [(_even(outlook.at_sight(option.board, option.empty)), option) for option in options[:SEEN]]
     valued.sort(key=lambda pair: pair[0])
     best, least = valued[0][1], float("inf")
     for _, option in valued:
         if outlook.looks >= looks:
             break
-        promised = outlook.ahead(option.board, option.empty)
+        promised = _even(outlook.ahead(option.board, option.empty))
         if promised < least:
             best, least = option, promised
     return best.draw
+
+
+def _even(value: float) -> float:
+    """Return the value without its last digits, in which machines may differ."""
+    return round(value, 9)
