@@ -9,6 +9,6 @@ from shared.bots.encore import ENCORE_BOT
 
 BOTS: Mapping[str, AnyBot] = {
     "criss-cross": CRISS_CROSS_BOT,
-    "second-chance": second_chance.BOT,
     "encore": ENCORE_BOT,
+    "second-chance": second_chance.BOT,
 }
