@@ -12,15 +12,16 @@ from tools.arena.results import Entry
 from tools.arena.stats import mean_bounds, share_bounds
 from tools.arena.tables import changed
 
-SCORE = "mean score (95 % intervals)"
-EMPTY = "empty squares a game, fewer are better (95 % intervals)"
+WINS = "wins, percent (95 % intervals; dashed: the goal)"
+SCORE = "mean score (95 % intervals; dashed: the goal)"
+EMPTY = "empty squares a game, fewer are better (95 % intervals; dashed: the goal)"
 
 
 def plots(entries: Sequence[Entry]) -> dict[str, str]:
     """Return every plot by the name of its file; none where nothing was measured."""
     found = {}
     if rungs := list(_rungs(entries)):
-        found["ladder.svg"] = svg("Each level against the one below", "wins, percent (95 % intervals)", rungs)
+        found["ladder.svg"] = svg("Each level against the one below", WINS, rungs)
     for game in GAMES.values():
         if points := list(_alone(entries, game.name)):
             unit = EMPTY if game.name == "second-chance" else SCORE

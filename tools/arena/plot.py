@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-WIDTH, ROW, TOP, LEFT, RIGHT = 720, 22, 56, 210, 24
+WIDTH, ROW, TOP, LEFT, RIGHT = 720, 22, 56, 236, 24
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #24292f }
 .ground { fill: #ffffff } .grid { stroke: #d0d7de } .goal { stroke: #24292f; stroke-dasharray: 5 4 }

@@ -1,6 +1,6 @@
 """Measurements in words and numbers, for the terminal and for tables."""
 
-from tools.arena.measure import PAIR, SOLO, TEAM
+from tools.arena.measure import PAIR, TEAM
 from tools.arena.play import RANDOM
 from tools.arena.results import Entry
 from tools.arena.stats import Sample, mean_bounds, share_bounds
@@ -10,8 +10,8 @@ def line(entry: Entry) -> str:
     """Return one line for the terminal."""
     part, sums = entry.part, entry.sums
     names = " against ".join(map(level_name, part.levels))
-    texts = [f"{part.table.game} {part.kind}, {part.table.seats} seats, {names}: {sums.matches} matches"]
-    if part.kind in (PAIR, TEAM, SOLO):
+    texts = [f"{part.table.game} {part.kind}, seats {part.table.seats}, {names}: {sums.matches} matches"]
+    if part.kind in (PAIR, TEAM) or part.table.game == "second-chance":  # whose solo game has a goal
         texts.append(f"won {percent(sums.won)}")
     texts += [f"{level_name(level)} scores {mean(sample)}" for level, sample in sums.scores.items()]
     for level, clock in sums.clocks.items():

@@ -20,9 +20,8 @@ def open_accounts(seats: int, futures: int) -> Accounts:
 
 def book(account: list[Worths], future: int, before: Worths, after: Worths) -> None:
     """Add every seat's change of value between two positions to an account."""
-    account[future] = [
-        sum_so_far + b - a for sum_so_far, a, b in zip(account[future], before, after, strict=True)
-    ]
+    changes = zip(account[future], before, after, strict=True)
+    account[future] = [booked + now - was for booked, was, now in changes]
 
 
 def own(accounts: Accounts, seat: int, future: int, change: float) -> None:

@@ -13,7 +13,7 @@ from shared.bots.coach.rivals import ROUNDS, rivals
 from shared.bots.coach.story import Story, Turn
 from shared.engine.core import Seat
 
-STEP = 1_500  # quick choices, at most, in one step
+STEP = 1_000  # quick choices, at most, in one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Work:
                 yield from (partial(self._own, turn, seat, futures) for futures in parts)
                 if len(self.player.game.legal(turn.before, seat)) > 1:
                     yield from self._pricing(turn, seat, parts)
+                yield partial(self._decide, turn, seat)
 
     def _parts(self) -> Iterator[range]:
         """Cut the futures into parts that one step can play."""
@@ -44,9 +45,10 @@ class Work:
 
     def _pricing(self, turn: Turn, seat: Seat, parts: list[range]) -> Iterator[Callable[[Notes], None]]:
         yield partial(self._look, turn, seat)
-        yield from (partial(self._halve, turn, seat) for _ in range(ROUNDS))
+        for moves in ROUNDS:
+            yield from (partial(self._try, turn, seat, place) for place in range(moves))
+            yield self._halve
         yield from (partial(self._price, turn, seat, futures) for futures in parts)
-        yield partial(self._decide, turn, seat)
 
     def _begin(self, futures: range, notes: Notes) -> None:
         """Find the value of the first position."""
@@ -74,7 +76,7 @@ class Work:
     def _own(self, turn: Turn, seat: Seat, futures: range, notes: Notes) -> None:
         """Book as the seat's own doing what its choice changed, those of the others being made."""
         if futures.start == 0:
-            notes.policy = []
+            notes.policy, notes.gains = [], []
         for future in futures:
             policy = self._policy(turn, seat, future, notes)
             notes.policy.append(policy)
@@ -93,21 +95,24 @@ class Work:
         rng = Random(self.seed * 1_000_003 + turn.seqs[seat])
         moves = rivals(self.player.game, self.player.bot, turn, seat, rng)
         notes.left, notes.totals = [self.player.game.dump(move) for move in moves], [0.0] * len(moves)
-        notes.tried, notes.gains = 0, []
+        notes.tried = 0
 
-    def _halve(self, turn: Turn, seat: Seat, notes: Notes) -> None:
-        """Play what is left on in the same new futures, and drop the worse half."""
-        count = len(notes.left)
-        if count == 1:
-            return
-        more = max(1, self.trial.futures.count // (2 * count))
-        for place, choice in enumerate(notes.left):
-            move = self.player.game.parse(choice)
-            for future in range(notes.tried, notes.tried + more):
+    def _try(self, turn: Turn, seat: Seat, place: int, notes: Notes) -> None:
+        """Play one of the moves on, in the futures of this round."""
+        if place < len(notes.left) > 1:
+            move = self.player.game.parse(notes.left[place])
+            for future in range(notes.tried, notes.tried + self._more(notes)):
                 notes.totals[place] += self._with(self.trial, turn, seat, move, future)
+
+    def _more(self, notes: Notes) -> int:
+        return max(1, self.trial.futures.count // (2 * len(notes.left)))
+
+    def _halve(self, notes: Notes) -> None:
+        """Keep the better half of the moves."""
+        notes.tried += self._more(notes)
+        count = len(notes.left)
         best = sorted(range(count), key=lambda place: -notes.totals[place])[: (count + 1) // 2]
         notes.left, notes.totals = [notes.left[i] for i in best], [notes.totals[i] for i in best]
-        notes.tried += more
 
     def _price(self, turn: Turn, seat: Seat, futures: range, notes: Notes) -> None:
         """Find what the rival would have brought, in futures that had no part in choosing it."""
