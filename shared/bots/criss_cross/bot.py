@@ -12,7 +12,7 @@ from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.games.criss_cross.state import ROUNDS, State
 
 EYES_ON_POINTS = (1, 2)  # these levels see the points on the sheet, not what may become of it
-BLUR = {1: 8.0, 2: 3.0, 3: 3.2, 4: 1.5}  # a level misjudges a way by at most so many points
+BLUR = {1: 8.0, 2: 3.0, 3: 3.4, 4: 1.8}  # a level misjudges a way by at most so many points
 AT_STAKE = 1.5  # times as many where the diagonal puts more points at stake
 
 
