@@ -91,6 +91,10 @@ class Api:
         """Make a private match that goes on from this event of another."""
         return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
 
+    def analysis(self, match: str) -> Json:
+        """Return what the coach says of a match that is finished, or how far it is."""
+        return self._call("GET", f"/matches/{match}/analysis")
+
     def record(self, match: str) -> bytes:
         """Return the record of a match that is over."""
         return self._answer("GET", f"/matches/{match}/record").content

@@ -27,6 +27,7 @@ COMMANDS = {
     "watch": ("watch", "Follow a match live."),
     "log": ("watch", "Print the events of a match."),
     "replay": ("replay", "See a match again, step by step."),
+    "analyse": ("analyse", "See what each decision of a match cost."),
     "record": ("record", "Write matches to files, and take them in."),
     "verify": ("record", "Check a record: dice, choices, outcome and chain."),
     "serve": ("serve", "Run a server on this computer."),
