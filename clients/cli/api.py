@@ -3,7 +3,7 @@
 import json
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import requests
@@ -56,6 +56,14 @@ class Api:
         """Take a seat and return its number and token."""
         return self._call("POST", f"/matches/{match}/seats", body={"name": name})
 
+    def add_bot(self, match: str, token: str | None, level: int) -> Json:
+        """Seat a bot, as the match's host."""
+        return self._call("POST", f"/matches/{match}/seats", token, body={"bot": {"level": level}})
+
+    def come_back(self, match: str, seat: int, token: str | None) -> Json:
+        """Take a seat back that a bot plays for."""
+        return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)
+
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""
         return self._call("POST", f"/matches/{match}/start", token)
@@ -101,12 +109,21 @@ class Api:
             list[Json], self._call("GET", f"/matches/{match}/events", token, query={"after": after})["events"]
         )
 
-    def stream(self, match: str, token: str | None = None, after: int = 0) -> Iterator[Json]:
-        """Yield events and notices as they come, across lost connections, until the match is over."""
+    def stream(
+        self,
+        match: str,
+        token: str | None = None,
+        after: int = 0,
+        heard: Callable[[bool], None] = lambda _: None,
+    ) -> Iterator[Json]:
+        """Yield events and notices as they come, across lost connections, until the match is over.
+
+        `heard` is told when the connection is there, and when it is lost.
+        """
         failures = 0
         while failures < STREAM_ATTEMPTS:
             try:
-                for event in self._lines(match, token, after):
+                for event in self._lines(match, token, after, heard):
                     failures = 0
                     after = event.get("seq", after)
                     yield event
@@ -114,10 +131,13 @@ class Api:
                         return
             except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError):
                 failures += 1
+                heard(False)
             time.sleep(0.2 * 2**failures)
         raise Unreachable(f"The connection to {self.server} is lost.")
 
-    def _lines(self, match: str, token: str | None, after: int) -> Iterator[Json]:
+    def _lines(
+        self, match: str, token: str | None, after: int, heard: Callable[[bool], None]
+    ) -> Iterator[Json]:
         headers = _headers(token) | {"Accept": NDJSON}
         url = f"{self.server}/v1/matches/{match}/events"
         timeout = (CONNECT_SECONDS, QUIET_SECONDS)
@@ -130,6 +150,7 @@ class Api:
                 time.sleep(pause)
                 return
             _refuse(answer)
+            heard(True)
             for line in answer.iter_lines(chunk_size=1):  # more would hold back short events
                 if line.strip():
                     yield json.loads(line)

@@ -16,7 +16,12 @@ def whole(match: Json, pen: Pen) -> RenderableType:
 
 def table(match: Json, pen: Pen) -> RenderableType:
     """Return the match without whom it waits for."""
-    parts: list[RenderableType] = [_title(match)]
+    return Group(_title(match), body(match, pen))
+
+
+def body(match: Json, pen: Pen) -> RenderableType:
+    """Return the match without its title."""
+    parts: list[RenderableType] = []
     if match["view"]:
         parts.append(drawing(match["game"]).table(match, pen))
     if match["status"] == "finished":

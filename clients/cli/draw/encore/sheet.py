@@ -40,7 +40,7 @@ class Sheet:
         """Return the cells under the letters of their columns; three characters each, or two."""
         lines = [self._line("", [(f" {letter} ", _head(letter)) for letter in COLUMNS], wide)]
         for row in range(len(self.rows)):
-            cells = [self._cell(row, column) for column in range(len(COLUMNS))]
+            cells = [self.cell(row, column) for column in range(len(COLUMNS))]
             name = f"{self.row_names[row]} " if self.row_names else ""
             lines.append(self._line(f"{name}{row + 1}", cells, wide))
         return lines
@@ -68,7 +68,7 @@ class Sheet:
                 text.append(CROSS[self.glyphs] if crossed else cell, style)
         return text
 
-    def _cell(self, row: int, column: int) -> tuple[str, str]:
+    def cell(self, row: int, column: int) -> tuple[str, str]:
         printed = self.rows[row][column]
         colour = COLOURS[printed.lower()]
         name = f"{COLUMNS[column]}{row + 1}"

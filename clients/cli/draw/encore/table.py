@@ -21,7 +21,7 @@ STANDINGS_WIDTH = 74
 def table(match: Json, pen: Pen) -> RenderableType:
     """Return everything on the table, one's own sheet in full."""
     view, called = match["view"], _called(match)
-    parts: list[RenderableType] = [_headline(match, called)]
+    parts: list[RenderableType] = [headline(match, called)]
     if match["status"] == "running":  # afterwards the result needs the line
         deciding = view["team"] and view["team"]["decision"]
         parts.append(question(match) if deciding else _dice_line(view))
@@ -39,7 +39,7 @@ def _called(match: Json) -> list[str]:
 def _sheets(match: Json, pen: Pen, called: Sequence[str]) -> list[RenderableType]:
     """Return the large sheet and what belongs to it, and beside them as many others as there is room for."""
     me, wide = match["seat"] or 0, pen.width >= LARGE_WIDTH
-    own, beside = _sheet(match, me, pen), _beside(match, me, pen)
+    own, beside = sheet_of(match, me, pen), _beside(match, me, pen)
     lines, room = own.large(wide), pen.width - LARGE_WIDTH - TALLY_WIDTH * len(beside)
     if match["status"] != "finished" or _lonely(match):  # with a result, the standings say enough
         lines += own.points(match["view"]["first"], wide, len(called) == 1)
@@ -48,7 +48,7 @@ def _sheets(match: Json, pen: Pen, called: Sequence[str]) -> list[RenderableType
         return [large, *beside]
     others = [seat for seat in range(len(called)) if seat != me][: room // COMPACT_WIDTH]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_row(large, *beside, *(_sheet(match, seat, pen).compact(called[seat]) for seat in others))
+    grid.add_row(large, *beside, *(sheet_of(match, seat, pen).compact(called[seat]) for seat in others))
     return [grid]
 
 
@@ -65,14 +65,14 @@ def _lonely(match: Json) -> bool:
     return len(match["seats"]) == 1
 
 
-def _sheet(match: Json, seat: int, pen: Pen) -> Sheet:
+def sheet_of(match: Json, seat: int, pen: Pen) -> Sheet:
     view, pad = match["view"], match["view"]["pads"][seat]
     pending = (match["chosen"] or {}).get("cells", ()) if seat == match["seat"] else ()
     rows = view["sheets"][pad["sheet"]]
     return Sheet(rows, pad, pen.glyphs, pending, wanted(view, seat), row_names(view))
 
 
-def _headline(match: Json, called: Sequence[str]) -> Text:
+def headline(match: Json, called: Sequence[str]) -> Text:
     view = match["view"]
     of = f" of {view['rolls']}" if view["rolls"] else ""
     name = "Round" if view["team"] else "Roll"

@@ -29,7 +29,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
     if match["seat"] is None or match["status"] == "finished":
         return _overview(match, pen)
     own = match["view"]["grids"][match["seat"]]
-    grid = Grid(own["rows"], pen.glyphs, _pending(match)).large()
+    grid = Grid(own["rows"], pen.glyphs, pending(match)).large()
     room = pen.width - LARGE_WIDTH - 2
     if room < BESIDE:
         return Group(grid, *_panel(match, pen))
@@ -40,7 +40,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
     return sides
 
 
-def _pending(match: Json) -> dict[Cell, str]:
+def pending(match: Json) -> dict[Cell, str]:
     if not match["chosen"]:
         return {}
     drawn = len(match["view"]["grids"][match["seat"]]["tiles"])
@@ -51,13 +51,13 @@ def _pending(match: Json) -> dict[Cell, str]:
 def _panel(match: Json, pen: Pen) -> Iterator[RenderableType]:
     view, seat = match["view"], match["seat"]
     apart = [""] if len(view["grids"]) <= ROOMY else []
-    yield _headline(view)
-    yield _situation(view, seat)
+    yield headline(view)
+    yield situation(view, seat)
     yield from offer(view, seat, pen) or [printed(_shown(view, seat), view, pen)]
     yield from apart
-    yield _deck(view)
+    yield deck_left(view)
     yield from apart
-    yield _series(view) if view["games"] > 1 else _standings(match)
+    yield series(view) if view["games"] > 1 else _standings(match)
 
 
 def _overview(match: Json, pen: Pen) -> RenderableType:
@@ -67,22 +67,22 @@ def _overview(match: Json, pen: Pen) -> RenderableType:
     grids = []
     for name, grid in zip(called, view["grids"], strict=True):
         text = Text(f"{name[: width - 1]}\n", style="bold", no_wrap=True)
-        text.append(f"{grid['empty']} {_standing(grid)}\n", style="not bold")
+        text.append(f"{grid['empty']} {standing(grid)}\n", style="not bold")
         grids.append(text.append_text(Grid(grid["rows"], pen.glyphs, {}).compact(apart)))
-    parts: list[RenderableType] = [_headline(view), Columns(grids, width=width, padding=0)]
+    parts: list[RenderableType] = [headline(view), Columns(grids, width=width, padding=0)]
     if match["status"] == "running":
-        parts += [printed(view["cards"], view, pen), _deck(view)]
+        parts += [printed(view["cards"], view, pen), deck_left(view)]
     return Group(*parts)
 
 
-def _headline(view: Json) -> Text:
+def headline(view: Json) -> Text:
     game = f"Game {view['game']} of {view['games']}   " if view["games"] > 1 else ""
     return Text(
         game + (f"Round {view['round']}" if view["round"] else "Before the first round"), style="bold"
     )
 
 
-def _situation(view: Json, seat: int) -> str:
+def situation(view: Json, seat: int) -> str:
     grid = view["grids"][seat]
     if grid["out"]:
         return "You are out; the others play on."
@@ -100,13 +100,13 @@ def _shown(view: Json, seat: int) -> list[str]:
     return [*view["cards"], *([mine] if mine else [])]
 
 
-def _deck(view: Json) -> Text:
+def deck_left(view: Json) -> Text:
     """Return the cards that are still to come, as everybody may know them."""
     cards = [tile for tile, copies in view["deck"].items() for _ in range(copies)]
     return Text(f"Deck ({len(cards)}): {' '.join(cards)}", style="dim")
 
 
-def _series(view: Json) -> str:
+def series(view: Json) -> str:
     """Return how a solo series stands."""
     done = [result["empty"][0] for result in view["results"]]
     empty = [*done, view["grids"][0]["empty"]]
@@ -116,13 +116,13 @@ def _series(view: Json) -> str:
 def _standings(match: Json) -> RenderableType:
     """Return everybody's empty squares, and who is stuck or out."""
     lines = [
-        f"{'>' if seat == match['seat'] else ' '}{name[:9]:<9} {grid['empty']:>2} {_standing(grid)}"
+        f"{'>' if seat == match['seat'] else ' '}{name[:9]:<9} {grid['empty']:>2} {standing(grid)}"
         for seat, (name, grid) in enumerate(zip(names(match), match["view"]["grids"], strict=True))
     ]
     return Group("Empty squares:", Columns(lines, width=STANDING_WIDTH, padding=(0, 1)))
 
 
-def _standing(grid: Json) -> str:
+def standing(grid: Json) -> str:
     """Return a word on a player who is not simply drawing."""
     if grid["out"]:
         return 'out, "1"' if grid["one"] else "out"
