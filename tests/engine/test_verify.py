@@ -18,6 +18,7 @@ from tests.records import (
     edited,
     engine_finds,
     play_truly,
+    random_absences,
     random_record,
     random_table,
     record_of,
@@ -250,6 +251,49 @@ def test_a_match_that_never_began_cannot_be_aborted(record):
         verify(read_record(edited(record, abort_lobby, rebuild=True)))
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def absences(request):
+    """One match of each game with bots, a clock, and people who come and go."""
+    game = GAMES[request.param]
+    return record_of(random_absences(game, complete_options(game, {}, 4), 4, random.Random(5)))
+
+
+def test_bots_and_clocks_pass_both_verifiers(absences):
+    match = verify(read_record(absences))
+    assert script_finds(absences) is None
+    kinds = {line.get("type") for line in lines_of(absences)}
+    assert {"seat_lent", "seat_returned", "deadline_set"} <= kinds
+    bots = [line["seat"] for line in lines_of(absences) if line.get("bot") and line["type"] == "chose"]
+    assert [holder.bot_choices for holder in match.seats] == [bots.count(seat) for seat in range(4)]
+
+
+def where(lines, kind, **fields):
+    return next(line for line in lines if line.items() >= {"type": kind, **fields}.items())
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (lambda lines: where(lines, "chose", by="bot").update(by="player", bot=None), "somebody else holds"),
+        (lambda lines: where(lines, "chose", by="bot").update(bot=None), "says how it chose"),
+        (lambda lines: where(lines, "chose", by="bot").update(bot={"level": 9}), "cannot hold this bot"),
+        (lambda lines: where(lines, "deadline_set").update(due=5), "runs otherwise"),
+        (lambda lines: where(lines, "deadline_set").update(phase=99), "is open"),
+        (lambda lines: where(lines, "seat_lent", reason="left").update(reason="late"), "not late"),
+        (lambda lines: where(lines, "seat_lent").update(seat=3), "nobody holds the seat in person"),
+        (lambda lines: where(lines, "seat_returned").update(seat=3), "nobody holds the seat in person"),
+        (lambda lines: lines.remove(where(lines, "deadline_set")), None),
+    ],
+)
+def test_lies_about_bots_and_clocks_are_found(absences, edit, reason):
+    doctored = edited(absences, edit, rebuild=True)
+    if reason is None:
+        assert engine_finds(doctored) is not None
+        return
+    with pytest.raises(BadRecord, match=reason):
+        verify(read_record(doctored))
+
+
 def test_a_line_without_end_is_named(record):
     with pytest.raises(BadRecord, match="the line does not end") as bad:
         read_record(record[:-1])
@@ -275,7 +319,7 @@ def before_the_end(kind, **data):
     ("edit", "reason"),
     [
         pytest.param(
-            before_the_end("seat_taken", seat=0, player="p", salt=""),
+            before_the_end("seat_taken", seat=0, player="p", salt="", bot=False, level=3),
             "the match is running",
             id="late-player",
         ),
@@ -335,10 +379,10 @@ MANGLED = {
     "cut-in-the-middle": (lambda record: record[:500], None),
     "blank-line": (lambda record: record.replace(b"\n", b"\n\n", 1), 2),
     "carriage-returns": (lambda record: record.replace(b"\n", b"\r\n"), 1),
-    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2'), 3),
+    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2', 1), 3),
     "twice-named": (lambda record: record.replace(b'{"at"', b'{"at":1,"at"', 1), 2),
-    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0'), 3),
-    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN'), 3),
+    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0', 1), 3),
+    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN', 1), 3),
     "byte-order-mark": (lambda record: b"\xef\xbb\xbf" + record, 1),
     "not-utf8": (lambda record: record.replace(b"seat_taken", b"seat_tak\xff", 1), 3),
     "deep": (lambda record: record.replace(b"\n", b"\n" + b"[" * 1050 + b"\n", 1), 2),
