@@ -64,10 +64,6 @@ class Api:
         """Seat a bot, as the match's host."""
         return self._call("POST", f"/matches/{match}/seats", token, body={"bot": {"level": level}})
 
-    def come_back(self, match: str, seat: int, token: str | None) -> Json:
-        """Take a seat back that a bot plays for."""
-        return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)
-
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""
         return self._call("POST", f"/matches/{match}/start", token)

@@ -97,10 +97,12 @@ class Evening:
         return wanted == "again" if self._full else self._questions.yes(t("Another match?"))
 
     def _by_lines(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
-        return "", Table(self._app, self._keyboard, match, tokens).play()
+        return "", Table(self._app, self._keyboard, match, tokens, self._flags.learn).play()
 
     def _at_board(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
         from clients.cli.tui import run  # noqa: PLC0415  # a quarter of a second that other commands do not need
 
         game = run.game_of(self._app.api.match(match)["game"])
-        return run.play(self._app, game, match, tokens) if game else self._by_lines(match, tokens)
+        if game is None:
+            return self._by_lines(match, tokens)
+        return run.play(self._app, game, match, tokens, self._flags.learn)

@@ -32,6 +32,10 @@ class Keyring:
         self.server = "local" if is_local(server) else server
         self.path = path or default_path()
 
+    def servers(self) -> list[str]:
+        """Return the servers with a token; `local` is the one on this computer, wherever it listens."""
+        return list(self._read())
+
     def matches(self) -> list[str]:
         """Return the matches with a token, oldest first."""
         return list(self._read().get(self.server, {}))

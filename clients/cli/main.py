@@ -15,6 +15,7 @@ COMMANDS = {
     "play": ("play", "Play in this terminal, starting a server if need be."),
     "games": ("games", "List the games and their options."),
     "new": ("new", "Make a match for others to join."),
+    "inbox": ("inbox", "List your matches, and where you are awaited."),
     "matches": ("games", "List the public matches."),
     "join": ("seats", "Take a seat in a match."),
     "start": ("seats", "Start a match of yours before it is full."),

@@ -8,6 +8,7 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
+from clients.cli.lessons import lesson
 from clients.cli.listing import list_choices
 from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
@@ -24,8 +25,12 @@ _LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 class Table:
     """One match at this terminal, with one or more seats of it."""
 
-    def __init__(self, app: App, keyboard: Keyboard, match: str, tokens: dict[int, str]) -> None:
+    def __init__(
+        self, app: App, keyboard: Keyboard, match: str, tokens: dict[int, str], learn: bool = False
+    ) -> None:
         self._app = app
+        self._lessons = 0 if learn else None  # so many were given
+        self._taught: int | None = None  # the phase of the last one
         self._keyboard = keyboard
         self._match = match
         self._tokens = tokens
@@ -77,12 +82,21 @@ class Table:
         if shown != self._drawn and not _rolling(state):  # what is on the table then is about to change
             self._drawn = shown
             self._draw(state)
+            self._teach(state)
         if self._notice:
             self._app.console.print(self._notice)
             self._notice = self._line = self._above = ""
         if self._above and state["awaiting"]:
             self._put_above(waiting(state))
         self._put_line(self._last_line(state))
+
+    def _teach(self, state: Json) -> None:
+        """Explain the turn that begins, if that was wished for."""
+        if self._lessons is None or self._seat not in state["awaiting"] or self._taught == state["phase"]:
+            return
+        said = lesson(state["game"], self._lessons, keys=False)
+        self._notice = "\n".join(filter(None, [said, self._notice]))
+        self._lessons, self._taught = self._lessons + 1, state["phase"]
 
     def _draw(self, state: Json) -> None:
         if self._app.console.is_terminal:

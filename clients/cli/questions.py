@@ -12,7 +12,7 @@ from clients.cli.keyboard import Keyboard
 from clients.cli.language import t
 from clients.cli.options import read_options, spelt, values
 from clients.cli.text import Json
-from clients.cli.wish import LEVELS, USUAL_LEVEL, Flags, Wish, seconds, team_options
+from clients.cli.wish import LEVELS, USUAL_LEVEL, Flags, Wish, team_options
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Questions:
         )
         options = self._options(game, flags)
         names = self._names(flags, people if local else 1)
-        return Wish(game["name"], names, people - len(names), levels, options, seconds(flags.pace))
+        return Wish(game["name"], names, people - len(names), levels, options, flags.pace)
 
     def yes(self, question: str, default: bool = False) -> bool:
         """Ask something that Enter answers as usual."""
@@ -81,7 +81,7 @@ class Questions:
         """Return how many people and how many bots play: by itself a game against one bot."""
         low, high = game["players"]
         if flags.say_who_plays:
-            bots = flags.bots or 0
+            bots = (1 if flags.learn else 0) if flags.bots is None else flags.bots
             return 1 if flags.solo else flags.players or max(1, low - bots), bots
         most = high - 1
         question = t("How many bots play with you, 0 to {most}?", most=most)
@@ -93,7 +93,7 @@ class Questions:
 
     def _level(self, flags: Flags) -> int:
         if flags.level is not None or flags.say_who_plays:
-            return flags.level or USUAL_LEVEL
+            return flags.level or (LEVELS[0] if flags.learn else USUAL_LEVEL)
         question = t("How strong are the bots, 1 (gentle) to 5 (strong)?")
         return self.ask(question, str(USUAL_LEVEL), lambda typed: _number(typed, *LEVELS))
 

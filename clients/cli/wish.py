@@ -1,6 +1,5 @@
 """The match that somebody wants, as far as the command line says it."""
 
-import re
 from dataclasses import dataclass
 
 from clients.cli.errors import Misread
@@ -11,8 +10,6 @@ from clients.cli.text import Json
 TEAM_GAME = "encore"
 USUAL_LEVEL = 3
 LEVELS = (1, 5)
-_PACE = re.compile(r"(\d{1,6})\s*([smhd]?)")
-_SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +25,14 @@ class Flags:
     solo: bool = False
     coop: bool = False
     mission: int | None = None
-    pace: str | None = None
+    pace: int | None = None
     local: bool = False
+    learn: bool = False
 
     @property
     def say_who_plays(self) -> bool:
         """Whether nothing needs to be asked about the players."""
-        return self.solo or self.players is not None or self.bots is not None
+        return self.solo or self.learn or self.players is not None or self.bots is not None
 
     @property
     def team(self) -> bool:
@@ -79,13 +77,3 @@ def team_options(game: Json, flags: Flags) -> Json:
     if flags.mission is not None:
         options["mission"] = flags.mission
     return options
-
-
-def seconds(pace: str | None) -> int | None:
-    """Return how long a phase may take: `60`, `5m`, `12h`, `1d`; None for as long as it likes."""
-    if pace in (None, "none"):
-        return None
-    read = _PACE.fullmatch(str(pace).strip().lower())
-    if not read or not int(read[1]):
-        raise Misread(t("Write the pace as 60 (seconds), 5m, 12h, 1d or none."))
-    return int(read[1]) * _SECONDS[read[2]]

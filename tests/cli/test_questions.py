@@ -8,7 +8,7 @@ from rich.console import Console
 
 from clients.cli.errors import Misread
 from clients.cli.questions import Questions, default_name
-from clients.cli.wish import Flags, Wish, seconds
+from clients.cli.wish import Flags, Wish
 
 DICE = {
     "name": "dice",
@@ -71,7 +71,7 @@ def test_a_level_is_asked_for_only_if_there_are_bots(console):
         pytest.param(Flags(bots=1), Wish("dice", ("Ada",), 0, (3,), {}), id="usual-level"),
         pytest.param(Flags(solo=True), Wish("dice", ("Ada",), 0, (), {}), id="alone"),
         pytest.param(Flags(players=3), Wish("dice", ("Ada",), 2, (), {}), id="people"),
-        pytest.param(Flags(players=2, pace="5m"), Wish("dice", ("Ada",), 1, (), {}, 300), id="pace"),
+        pytest.param(Flags(players=2, pace=300), Wish("dice", ("Ada",), 1, (), {}, 300), id="pace"),
     ],
 )
 def test_flags_answer_all_questions(console, flags, wish):
@@ -85,15 +85,9 @@ def test_a_mission_means_the_team_game(console):
         Questions(console, Typed()).wish([DICE, TEAM], replace(flags, game="dice"))
 
 
-@pytest.mark.parametrize(("pace", "found"), [("60", 60), ("5m", 300), ("12h", 43200), ("none", None)])
-def test_a_pace_is_a_time(pace, found):
-    assert seconds(pace) == found
-
-
-@pytest.mark.parametrize("pace", ["0", "fast", "-5", "5w"])
-def test_another_pace_is_refused(pace):
-    with pytest.raises(Misread, match="Write the pace"):
-        seconds(pace)
+def test_to_learn_is_to_play_against_a_gentle_bot(console):
+    wish = Questions(console, Typed("2")).wish([DICE, CARDS], Flags(learn=True, name="Ada"))
+    assert wish == Wish("cards", ("Ada",), 0, (1,), {})
 
 
 def test_what_a_game_is_about_stays_in_its_column(console):

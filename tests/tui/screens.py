@@ -7,10 +7,11 @@ import requests
 
 from clients.cli.tui import run
 from clients.cli.tui.frame import Scene
-from clients.cli.tui.play import Play
+from clients.cli.tui.play import Play, Style
 from clients.cli.tui.wire import Wire
 
 PATIENCE = 400
+USUAL = Style(True)
 
 
 class Player:
@@ -66,12 +67,12 @@ def new_match(url, game, people, **wanted):
     return match, tokens
 
 
-def at_screen(url, game, match, tokens, play, size=(80, 24)):
+def at_screen(url, game, match, tokens, play, style=USUAL):
     """Sit somebody down before a match, and let `play` be played."""
 
     async def sit():
-        board = Play(run.game_of(game), partial(Wire, url, match, tokens), True)
-        async with board.run_test(size=size) as pilot:
+        board = Play(run.game_of(game), partial(Wire, url, match, tokens), style)
+        async with board.run_test(size=(80, 24)) as pilot:
             await play(Player(board, pilot))
 
     asyncio.run(sit())

@@ -7,9 +7,10 @@ import click
 from rich.console import Console
 
 from clients.cli import stack
-from clients.cli.app import App, command
+from clients.cli.app import App, command, plain_option
 from clients.cli.evening import Evening
 from clients.cli.language import t
+from clients.cli.pace import pace_option
 from clients.cli.terminal import is_full_screen
 from clients.cli.wish import LEVELS, Flags
 
@@ -23,11 +24,12 @@ from clients.cli.wish import LEVELS, Flags
 @click.option("--solo", is_flag=True, help="Play alone.")
 @click.option("--coop", is_flag=True, help="Encore! as a team.")
 @click.option("--mission", type=click.IntRange(1, 5), help="The team's mission, 1 (easiest) to 5.")
-@click.option("--pace", metavar="TIME", help="So long a phase may take: 60, 5m, 12h, 1d (default: no limit).")
+@pace_option
 @click.option("--name", help="What the others call you.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game.")
 @click.option("--local", is_flag=True, help="All players sit at this terminal.")
-@click.option("--plain", is_flag=True, help="Lines instead of the full screen, as for a screen reader.")
+@click.option("--learn", is_flag=True, help="Be shown how to play, turn by turn, against a gentle bot.")
+@plain_option
 def play(app: App, /, match: str | None, plain: bool, **flags: object) -> None:
     """Play in this terminal, starting a server if need be.
 

@@ -1,11 +1,17 @@
 """`scorepad join`, `start`, `leave` and `return`: who sits at the table."""
 
+import sys
+
 import click
 
-from clients.cli.app import App, command, match_argument, seat_option
+from clients.cli.app import App, command, match_argument, plain_option, seat_option
 from clients.cli.errors import Misread
+from clients.cli.evening import Evening
+from clients.cli.language import t
 from clients.cli.questions import default_name
+from clients.cli.terminal import is_full_screen
 from clients.cli.text import COMMAND
+from clients.cli.wish import Flags
 
 
 @command
@@ -18,15 +24,23 @@ from clients.cli.text import COMMAND
     show_default=True,
     help="Level of the bot that plays when you are late or gone.",
 )
-def join(app: App, match: str, name: str | None, stand_in: int) -> None:
-    """Take a seat in a match.
+@click.option("--later", "not_now", is_flag=True, help="Only take the seat; play another time.")
+@plain_option
+def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool, plain: bool) -> None:
+    """Take a seat in a match, and play.
 
-    MATCH is its id or its URL.
+    MATCH is its id, its URL, or its server and its id, as in 192.0.2.7/k30755pfaqkb. Over a pipe, with
+    --json or with --later, the seat is only taken.
     """
     found = app.find(match)
     taken = app.api.join(found, name or default_name(), stand_in)
     app.keyring.keep_seat(found, taken["seat"], taken["token"])
-    app.reply(taken, f"You hold seat {taken['seat']}. Play with: {COMMAND} play --match {found}")
+    if not_now or app.as_json or not sys.stdin.isatty():
+        command_line = f"{COMMAND} play --match {found}"
+        held = t("You hold seat {seat}. Play with: {command}", seat=taken["seat"], command=command_line)
+        app.reply(taken, held)
+        return
+    Evening(app, Flags(), is_full_screen(app.console) and not plain).spend(found)
 
 
 @command

@@ -62,7 +62,8 @@ def always(match: Json) -> list[Key]:
 def keys(match: Json, hand: Hand | None, hosting: bool) -> list[Key]:
     """Return the keys that do something now."""
     if match["status"] in OVER:
-        return [Key("Enter", t("another match"), "enter"), Key("R", t("replay"), "r")]
+        again = [Key("A", t("another match"), "a")] if match["seat"] is not None else []
+        return [*again, Key("R", t("replay"), "r")]
     if match["status"] == "open":
         return [Key("B", t("add a bot"), "b")] if hosting else []
     undo = [Key("U", t("undo"), "u")] if match["chosen"] else []

@@ -1,6 +1,7 @@
 """Playing a match on the full screen: what the hand does, what the server says, and what is shown of it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -10,6 +11,7 @@ from clients.cli import screen
 from clients.cli.draw import Pen
 from clients.cli.invitation import how_to_join
 from clients.cli.language import later, t
+from clients.cli.lessons import lesson
 from clients.cli.text import Json
 from clients.cli.tui import captions
 from clients.cli.tui.frame import Frame, Scene
@@ -36,18 +38,22 @@ class Told(Message):
         self.news = news
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one plays: with which signs, as whose host, and whether to learn."""
+
+    glyphs: bool
+    host: str | None = None
+    learn: bool = False
+
+
 class Play(Frame):
     """One match with one or more seats of it, or none to look on."""
 
-    def __init__(
-        self,
-        game: Game,
-        wire: Callable[[Callable[[News], None]], Wire],
-        glyphs: bool,
-        host: str | None = None,
-    ) -> None:
+    def __init__(self, game: Game, wire: Callable[[Callable[[News], None]], Wire], style: Style) -> None:
         super().__init__()
-        self._game, self._glyphs, self._host = game, glyphs, host
+        self._game, self._glyphs, self._host = game, style.glyphs, style.host
+        self._lessons = 0 if style.learn else None  # so many were given
         self._wire = wire(self._hear)
         self.match: Json | None = None
         self.hand: Hand | None = None
@@ -127,7 +133,7 @@ class Play(Frame):
                 self.hand = self.hand.press(name) or self.hand
 
     def _press_after_end(self, name: str) -> None:
-        if name in ("enter", "n"):
+        if name == "a":  # not Enter, which may still be on its way from the last turn
             self.exit("again")
         elif name == "r":
             self.exit("replay")
@@ -153,7 +159,14 @@ class Play(Frame):
             self.hand = None
         elif asked != self._asked or self.hand is None:
             self.hand = self._game.hand(looked.legal, match)
+            self._teach(match)
         self._asked = asked
+
+    def _teach(self, match: Json) -> None:
+        """Explain the turn that begins, if that was wished for."""
+        if self._lessons is not None and (said := lesson(match["game"], self._lessons, keys=True)):
+            self._lessons += 1
+            self.help(said)
 
     def _tick(self) -> None:
         if self.match is not None and self.match.get("deadline"):
