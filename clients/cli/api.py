@@ -10,6 +10,8 @@ import requests
 from requests import exceptions as lost
 
 from clients.cli.errors import Refused, Unreachable
+from clients.cli.language import t
+from clients.cli.refusals import translated
 from clients.cli.text import Json, clean
 
 CONNECT_SECONDS = 5.0
@@ -133,7 +135,7 @@ class Api:
                 failures += 1
                 heard(False)
             time.sleep(0.2 * 2**failures)
-        raise Unreachable(f"The connection to {self.server} is lost.")
+        raise Unreachable(t("The connection to {server} is lost.", server=self.server))
 
     def _lines(
         self, match: str, token: str | None, after: int, heard: Callable[[bool], None]
@@ -186,7 +188,9 @@ class Api:
                 answer = self._http.send(request, timeout=(CONNECT_SECONDS, ANSWER_SECONDS))
             except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError) as error:
                 if not again or attempt == ATTEMPTS:
-                    raise Unreachable(f"No Scorepad server answers at {self.server}.") from error
+                    raise Unreachable(
+                        t("No Scorepad server answers at {server}.", server=self.server)
+                    ) from error
                 time.sleep(0.1 * attempt)
                 continue
             pause = _pause(answer)
@@ -211,8 +215,9 @@ def _pause(answer: requests.Response) -> float | None:
 def _refuse(answer: requests.Response) -> None:
     if answer.status_code >= 400:
         problem = _document(answer)
-        sentence = problem.get("detail") or problem.get("title") or f"HTTP status {answer.status_code}"
-        raise Refused(clean(problem.get("code") or "http"), clean(sentence))
+        code = clean(problem.get("code") or "http")
+        sentence = problem.get("detail") or problem.get("title") or ""
+        raise Refused(code, translated(clean(sentence) or f"HTTP {answer.status_code}"))
 
 
 def _document(answer: requests.Response) -> Json:
@@ -221,5 +226,11 @@ def _document(answer: requests.Response) -> Json:
     except ValueError:
         document = None
     if not isinstance(document, dict):
-        raise Unreachable(f"{answer.url} does not answer like a Scorepad server (HTTP {answer.status_code}).")
+        raise Unreachable(
+            t(
+                "{url} does not answer like a Scorepad server (HTTP {status}).",
+                url=answer.url,
+                status=answer.status_code,
+            )
+        )
     return document

@@ -1,5 +1,6 @@
 """What every command works with: the server, the tokens, the terminal, and text or JSON as the answer."""
 
+import inspect
 import json
 import os
 import re
@@ -17,7 +18,7 @@ from clients.cli.api import Api
 from clients.cli.draw import Pen
 from clients.cli.errors import Misread
 from clients.cli.keyring import Keyring
-from clients.cli.language import t
+from clients.cli.language import LANGUAGES, t
 from clients.cli.text import listed
 
 DEFAULT_PORT = "8765"
@@ -139,17 +140,20 @@ def command(function: Callable[Concatenate[App, P], None]) -> click.Command:
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         options: dict[str, Any] = kwargs
+        options.pop("lang")  # heard already, before this was imported
         function(App(options.pop("server"), options.pop("as_json")), *args, **kwargs)
 
-    run = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(run)
+    run = click.option("--json", "as_json", is_flag=True, help=t("Print JSON for programs."))(run)
     run = click.option(
-        "--server", metavar="URL", help="The server to use (default: SCOREPAD_URL, or local)."
+        "--server", metavar="URL", help=t("The server to use (default: SCOREPAD_URL, or local).")
     )(run)
-    return click.command(function.__name__.rstrip("_").replace("_", "-"))(run)
+    run = click.option("--lang", type=click.Choice(LANGUAGES), help=t("Speak this language."))(run)
+    name = function.__name__.rstrip("_").replace("_", "-")
+    return click.command(name, help=t(inspect.cleandoc(function.__doc__ or "")))(run)
 
 
 match_argument = click.argument("match", required=False)
-seat_option = click.option("--seat", type=int, help="Act for this seat, if several are held here.")
+seat_option = click.option("--seat", type=int, help=t("Act for this seat, if several are held here."))
 plain_option = click.option(
-    "--plain", is_flag=True, help="Lines instead of the full screen, as for a screen reader."
+    "--plain", is_flag=True, help=t("Lines instead of the full screen, as for a screen reader.")
 )

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from clients.cli.errors import Misread
+from clients.cli.language import t
 
 
 def default_path() -> Path:
@@ -84,7 +85,9 @@ class Keyring:
         except ValueError:
             held = None
         if not isinstance(held, dict):
-            raise Misread(f"{self.path} does not hold tokens as this program writes them; move it away.")
+            raise Misread(
+                t("{path} does not hold tokens as this program writes them; move it away.", path=self.path)
+            )
         return held
 
     @contextmanager

@@ -2,10 +2,8 @@
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-
-from clients.cli.errors import Misread
 
 LANGUAGES = ("en", "fr", "de")
 CATALOGUES = Path(__file__).parents[1] / "locales"
@@ -18,12 +16,24 @@ _spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
 
 def speak(language: str) -> None:
     """Answer in this language from now on; English needs no catalogue."""
-    if language not in LANGUAGES:
-        raise Misread(f"--lang is one of: {', '.join(LANGUAGES)}.")
     english = language == LANGUAGES[0]
     _spoken[0] = (
         gettext.NullTranslations() if english else gettext.translation(DOMAIN, CATALOGUES, [language])
     )
+
+    # The words of click itself come from the same catalogue.
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain(DOMAIN, str(CATALOGUES))
+    gettext.textdomain(DOMAIN)
+
+
+def asked(words: Sequence[str]) -> str | None:
+    """Return the language that a command line asks for, if we speak it; click explains any other."""
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        found = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and found in LANGUAGES:
+            return found
+    return None
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:
@@ -41,6 +51,11 @@ def t(message: str, **values: object) -> str:
 def tn(one: str, many: str, n: int, **values: object) -> str:
     """Return the sentence for `n` things."""
     return _spoken[0].ngettext(one, many, n).format(n=n, **values)
+
+
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark the two forms of a sentence that tn() translates when it is shown."""
+    return one, many
 
 
 def later(message: str) -> str:

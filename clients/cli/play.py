@@ -8,16 +8,17 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
+from clients.cli.language import later, t
 from clients.cli.lessons import lesson
 from clients.cli.listing import list_choices
 from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
 
-COMMANDS_HELP = """
+COMMANDS_HELP = later("""
   legal or ?   list what you may choose; `? x` lists what begins with x
   undo         take your choice back, while others still think
   quit         leave; the match goes on without you until you come back
-  Enter        draw the table again"""
+  Enter        draw the table again""")
 PATIENCE = 30
 _LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 
@@ -63,7 +64,7 @@ class Table:
             try:
                 return self._look()
             except Unreachable:
-                self._put_line("The server does not answer; trying again ... ")
+                self._put_line(t("The server does not answer; trying again ...") + " ")
                 time.sleep(1.0)
         return self._look()
 
@@ -114,13 +115,14 @@ class Table:
     def _last_line(self, state: Json) -> str:
         if state["status"] == "open":
             free = sum(not seat["taken"] for seat in state["seats"])
-            return f"Waiting for {free} more to join; `quit` leaves the terminal, not the match. "
+            return t("Waiting for {n} more to join; `quit` leaves the terminal, not the match.", n=free) + " "
         if self._seat in state["awaiting"]:
             who = names(state)[self._seat]
-            return f"{who}, {drawing(state['game']).prompt(state['view'], self._seat)} (or `help`): "
+            asked = drawing(state["game"]).prompt(state["view"], self._seat)
+            return f"{who}, {asked} ({t('or `help`')}): "
         if not state["awaiting"]:
-            return "The table is rolling ... "
-        undo = " `undo` takes yours back." if state["chosen"] else ""
+            return t("The table is rolling ...") + " "
+        undo = " " + t("`undo` takes yours back.") if state["chosen"] else ""
         return f"{awaited(state)}{undo} "
 
     def _put_above(self, text: str) -> None:
@@ -155,16 +157,16 @@ class Table:
                 self._drawn = None
                 return ""
             case "help":
-                return drawing(state["game"]).help + COMMANDS_HELP
+                return t(drawing(state["game"]).help) + t(COMMANDS_HELP)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
-                return "Taken back."
+                return t("Taken back.")
         asked = _LEGAL.fullmatch(line)
         return self._legal(state, asked[1]) if asked else self._choose(line, state)
 
     def _choose(self, line: str, state: Json) -> str:
         if not state["view"]:
-            return "The match has not started yet."
+            return t("The match has not started yet.")
         choice = read_choice(state["game"], line, state["view"], self._seat)
         self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
         self._chose_last = self._seat

@@ -24,7 +24,7 @@ def names(match: Json) -> list[str]:
 
 
 def _name(seat: Json) -> str:
-    if seat["bot"]:
+    if seat.get("bot"):
         return t("Bot {seat} (L{level})", seat=seat["seat"], level=seat["bot"])
     return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else t("seat {seat}", seat=seat["seat"])
 

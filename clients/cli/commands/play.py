@@ -16,19 +16,19 @@ from clients.cli.wish import LEVELS, Flags
 
 
 @command
-@click.option("--match", "match", metavar="MATCH", help="Join or rejoin this match (id or URL).")
-@click.option("--game", help="The game, as in `scorepad games`.")
-@click.option("--players", type=click.IntRange(1), help="How many people play, you included.")
-@click.option("--bots", type=click.IntRange(0), help="How many bots play with you.")
-@click.option("--level", type=click.IntRange(*LEVELS), help="How strong they are, 1 to 5 (default: 3).")
-@click.option("--solo", is_flag=True, help="Play alone.")
-@click.option("--coop", is_flag=True, help="Encore! as a team.")
-@click.option("--mission", type=click.IntRange(1, 5), help="The team's mission, 1 (easiest) to 5.")
+@click.option("--match", "match", metavar="MATCH", help=t("Join or rejoin this match (id or URL)."))
+@click.option("--game", help=t("The game, as in `scorepad games`."))
+@click.option("--players", type=click.IntRange(1), help=t("How many people play, you included."))
+@click.option("--bots", type=click.IntRange(0), help=t("How many bots play with you."))
+@click.option("--level", type=click.IntRange(*LEVELS), help=t("How strong they are, 1 to 5 (default: 3)."))
+@click.option("--solo", is_flag=True, help=t("Play alone."))
+@click.option("--coop", is_flag=True, help=t("Encore! as a team."))
+@click.option("--mission", type=click.IntRange(1, 5), help=t("The team's mission, 1 (easiest) to 5."))
 @pace_option
-@click.option("--name", help="What the others call you.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game.")
-@click.option("--local", is_flag=True, help="All players sit at this terminal.")
-@click.option("--learn", is_flag=True, help="Be shown how to play, turn by turn, against a gentle bot.")
+@click.option("--name", help=t("What the others call you."))
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help=t("Set an option of the game."))
+@click.option("--local", is_flag=True, help=t("All players sit at this terminal."))
+@click.option("--learn", is_flag=True, help=t("Be shown how to play, turn by turn, against a gentle bot."))
 @plain_option
 def play(app: App, /, match: str | None, plain: bool, **flags: object) -> None:
     """Play in this terminal, starting a server if need be.

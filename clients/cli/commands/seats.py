@@ -16,15 +16,15 @@ from clients.cli.wish import Flags
 
 @command
 @click.argument("match")
-@click.option("--name", help="What the others call you (default: your user name).")
+@click.option("--name", help=t("What the others call you (default: your user name)."))
 @click.option(
     "--stand-in",
     type=click.IntRange(1, 5),
     default=3,
     show_default=True,
-    help="Level of the bot that plays when you are late or gone.",
+    help=t("Level of the bot that plays when you are late or gone."),
 )
-@click.option("--later", "not_now", is_flag=True, help="Only take the seat; play another time.")
+@click.option("--later", "not_now", is_flag=True, help=t("Only take the seat; play another time."))
 @plain_option
 def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool, plain: bool) -> None:
     """Take a seat in a match, and play.
@@ -36,7 +36,7 @@ def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool
     taken = app.api.join(found, name or default_name(), stand_in)
     app.keyring.keep_seat(found, taken["seat"], taken["token"])
     if not_now or app.as_json or not sys.stdin.isatty():
-        command_line = f"{COMMAND} play --match {found}"
+        command_line = f"{command}"
         held = t("You hold seat {seat}. Play with: {command}", seat=taken["seat"], command=command_line)
         app.reply(taken, held)
         return
@@ -49,7 +49,7 @@ def start(app: App, match: str | None) -> None:
     """Start a match of yours before it is full."""
     found = app.find(match)
     answer = app.api.start(found, app.keyring.host(found))
-    app.reply(answer, f"Match {found} has started.")
+    app.reply(answer, t("Match {match} has started.", match=found))
 
 
 @command
@@ -62,10 +62,10 @@ def leave(app: App, match: str | None, seat: int | None) -> None:
     """
     found, held, token = _own(app, match, seat)
     app.api.leave(found, held, token)
-    said = f"A bot plays for you now. Come back with: {COMMAND} return {found}"
+    said = t("A bot plays for you now. Come back with: {command}", command=f"{COMMAND} return {found}")
     if app.api.match(found)["status"] == "open":
         app.keyring.drop_seat(found, held)
-        said = f"Seat {held} is free again."
+        said = t("Seat {seat} is free again.", seat=held)
     app.reply({"match": found, "seat": held}, said)
 
 
@@ -76,11 +76,18 @@ def return_(app: App, match: str | None, seat: int | None) -> None:
     """Take your seat back from a bot."""
     found, held, token = _own(app, match, seat)
     answer = app.api.come_back(found, held, token)
-    app.reply(answer, f"Seat {held} is yours again. Play with: {COMMAND} play --match {found}")
+    app.reply(
+        answer,
+        t(
+            "Seat {seat} is yours again. Play with: {command}",
+            seat=held,
+            command=f"{COMMAND} play --match {found}",
+        ),
+    )
 
 
 def _own(app: App, match: str | None, seat: int | None) -> tuple[str, int, str | None]:
     place = app.place(match, seat)
     if place.seat is None:
-        raise Misread(f"No seat of match {place.match} is held here.")
+        raise Misread(t("No seat of match {match} is held here.", match=place.match))
     return place.match, place.seat, place.token

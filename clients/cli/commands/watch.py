@@ -5,6 +5,7 @@ import json
 import click
 
 from clients.cli.app import App, Place, command, match_argument, plain_option, seat_option
+from clients.cli.language import t
 from clients.cli.screen import whole
 from clients.cli.terminal import is_full_screen
 from clients.cli.text import Json, awaited, clean
@@ -59,7 +60,7 @@ def _follow(app: App, place: Place, state: Json) -> None:
 @command
 @match_argument
 @seat_option
-@click.option("--after", type=int, default=0, metavar="SEQ", help="Only what came after this event.")
+@click.option("--after", type=int, default=0, metavar="SEQ", help=t("Only what came after this event."))
 def log(app: App, match: str | None, seat: int | None, after: int) -> None:
     """Print the events of a match."""
     place = app.place(match, seat)

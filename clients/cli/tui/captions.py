@@ -16,7 +16,7 @@ def top(match: Json, there: bool) -> Text:
     text = Text(no_wrap=True, overflow="ellipsis").append(f" {match['title']}", "bold")
     text.append(f"   {t('match {id}', id=match['id'])}   ", "dim")
     if not there:
-        return text.append(t(" connection lost, trying again … "), "bold reverse")
+        return text.append(f" {t('connection lost, trying again …')} ", "bold reverse")
     if match.get("deadline") and match["status"] == "running":
         left = max(0, int(match["deadline"] / 1000 - time.time()))
         text.append(t("{time} left", time=clock(left)), "bold")

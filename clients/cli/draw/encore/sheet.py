@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from clients.cli.draw.encore.colours import COLOURS
+from clients.cli.language import t
 from clients.cli.text import Json
 
 COLUMNS = "ABCDEFGHIJKLMNO"
@@ -53,7 +54,9 @@ class Sheet:
             upper.append(_value(high, mine == high, gone=bool(takers) or mine is not None))
             lower.append(_value(low, mine == low, gone=mine is not None))
             owners.append((f" {numbers(takers):<2}", "dim"))
-        rows = (("pays", upper),) if alone else (("first", upper), ("later", lower), ("by #", owners))
+        rows = [(t("first"), upper), (t("later"), lower), (t("by #"), owners)]
+        if alone:
+            rows = [(t("pays"), upper)]
         return [self._line(label, values, wide) for label, values in rows]
 
     def compact(self, name: str) -> Text:

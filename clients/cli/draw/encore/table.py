@@ -12,10 +12,25 @@ from clients.cli.draw.encore.colours import face
 from clients.cli.draw.encore.sheet import COMPACT_WIDTH, LARGE_WIDTH, Sheet
 from clients.cli.draw.encore.tally import rival_sums, standings, tally
 from clients.cli.draw.encore.team import panel, question, row_names, team_sums, wanted
+from clients.cli.language import later, t
 from clients.cli.text import Json, names
 
 TALLY_WIDTH = 27  # with the gap before it, as all that stands beside a large sheet
 STANDINGS_WIDTH = 74
+ROLL = {
+    "before": later("Before the first roll"),
+    "plain": later("Roll {n}"),
+    "of": later("Roll {n} of {of}"),
+    "last": later("Roll {n} was the last"),
+    "last_of": later("Roll {n} of {of} was the last"),
+}
+ROUND = {
+    "before": later("Before the first round"),
+    "plain": later("Round {n}"),
+    "of": later("Round {n} of {of}"),
+    "last": later("Round {n} was the last"),
+    "last_of": later("Round {n} of {of} was the last"),
+}
 
 
 def table(match: Json, pen: Pen) -> RenderableType:
@@ -33,7 +48,10 @@ def table(match: Json, pen: Pen) -> RenderableType:
 
 
 def _called(match: Json) -> list[str]:
-    return [f"{name} (you)" if seat == match["seat"] else name for seat, name in enumerate(names(match))]
+    return [
+        t("{name} (you)", name=name) if seat == match["seat"] else name
+        for seat, name in enumerate(names(match))
+    ]
 
 
 def _sheets(match: Json, pen: Pen, called: Sequence[str]) -> list[RenderableType]:
@@ -66,6 +84,7 @@ def _lonely(match: Json) -> bool:
 
 
 def sheet_of(match: Json, seat: int, pen: Pen) -> Sheet:
+    """Return the sheet of a seat, with what may still be taken back if it is one's own."""
     view, pad = match["view"], match["view"]["pads"][seat]
     pending = (match["chosen"] or {}).get("cells", ()) if seat == match["seat"] else ()
     rows = view["sheets"][pad["sheet"]]
@@ -73,22 +92,38 @@ def sheet_of(match: Json, seat: int, pen: Pen) -> Sheet:
 
 
 def headline(match: Json, called: Sequence[str]) -> Text:
+    """Return which roll or round it is, and whose."""
     view = match["view"]
-    of = f" of {view['rolls']}" if view["rolls"] else ""
-    name = "Round" if view["team"] else "Roll"
-    text = Text(f"{name} {view['roll']}{of}" if view["roll"] else f"Before the first {name.lower()}")
-    if match["status"] == "finished":
-        text.append(" was the last")
-    elif len(called) > 1 and view["active"] is not None:
-        text.append(", active: ").append(called[view["active"]], style="bold")
-    return text.append(f"   (sheet of {called[0]})", "dim") if match["seat"] is None else text
+    text = Text(_count(view, over=match["status"] == "finished"))
+    if match["status"] != "finished" and len(called) > 1 and view["active"] is not None:
+        text.append(f", {t('active:')} ").append(called[view["active"]], style="bold")
+    if match["seat"] is None:
+        text.append("   " + t("(sheet of {name})", name=called[0]), "dim")
+    return text
+
+
+def _count(view: Json, over: bool) -> str:
+    """Return the number of the roll; a team calls it a round."""
+    numbers = {"n": view["roll"], "of": view["rolls"]}
+    team, which = view["team"] is not None, _which(view, over)
+    return t((ROUND if team else ROLL)[which], **numbers)
+
+
+def _which(view: Json, over: bool) -> str:
+    if not view["roll"]:
+        return "before"
+    if over:
+        return "last_of" if view["rolls"] else "last"
+    return "of" if view["rolls"] else "plain"
 
 
 def _dice_line(view: Json) -> Text:
     """Return the dice that may be taken, and those that were."""
-    text = Text("Dice  ").append_text(_dice(view["left"])) if view["left"]["colours"] else Text()
+    text = Text()
+    if view["left"]["colours"]:
+        text.append(t("Dice") + "  ").append_text(_dice(view["left"]))
     aside = {kind: _without(view["dice"][kind], view["left"][kind]) for kind in view["dice"]}
-    return text.append(f"    set aside  {_dice(aside).plain}", "dim") if aside["colours"] else text
+    return text.append(f"    {t('set aside')}  {_dice(aside).plain}", "dim") if aside["colours"] else text
 
 
 def _without(rolled: Sequence[str | int], left: Sequence[str | int]) -> list[str | int]:

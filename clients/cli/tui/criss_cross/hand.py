@@ -32,7 +32,7 @@ class Pair:
             Key("R", t("turn"), "r"),
             Key("F", t("swap"), "f"),
             Key("N", t("next place"), "n"),
-            Key("Enter", t("write"), "enter"),
+            Key(t("Enter"), t("write"), "enter"),
         )
 
     def marks(self) -> dict[str, str]:
@@ -113,7 +113,7 @@ class Corner:
     @property
     def keys(self) -> Sequence[Key]:
         """What can be pressed."""
-        return (Key("←→", t("choose"), "right"), Key("Enter", t("write"), "enter"))
+        return (Key("←→", t("choose"), "right"), Key(t("Enter"), t("write"), "enter"))
 
     def press(self, key: str) -> "Corner | None":
         """Go to the next symbol, or to the one of this letter."""

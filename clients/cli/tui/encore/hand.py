@@ -34,10 +34,10 @@ class Marking:
         """What can be pressed."""
         return (
             Key("←↑↓→", t("move"), ""),
-            Key("Space", t("mark"), "space"),
+            Key(t("Space"), t("mark"), "space"),
             Key("N", t("suggest"), "n"),
             Key("P", t("pass"), "p"),
-            Key("Enter", t("done"), "enter"),
+            Key(t("Enter"), t("done"), "enter"),
         )
 
     @property

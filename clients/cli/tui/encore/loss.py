@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clients.cli.language import later, t
+from clients.cli.draw.encore.team import DICE
+from clients.cli.language import t
 from clients.cli.text import Json
 from clients.cli.tui.hand import ARROWS, Hand, Key, Spot, inside
-
-DICE = {"colour": later("a colour die"), "number": later("a number die")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Shares:
         return (
             Key("↑↓", t("player"), "down"),
             Key("←→", t("fewer, more"), "right"),
-            Key("Enter", t("propose"), "enter"),
+            Key(t("Enter"), t("propose"), "enter"),
         )
 
     def press(self, key: str) -> "Shares | None":
@@ -73,7 +72,7 @@ class Removal:
     @property
     def keys(self) -> Sequence[Key]:
         """What can be pressed."""
-        return (Key("←→", t("choose"), "right"), Key("Enter", t("propose"), "enter"))
+        return (Key("←→", t("choose"), "right"), Key(t("Enter"), t("propose"), "enter"))
 
     def press(self, key: str) -> "Removal | None":
         """Choose the other kind."""

@@ -8,11 +8,11 @@ from clients.cli.draw.encore.colours import COLOURS
 from clients.cli.draw.encore.sheet import COMPACT_WIDTH
 from clients.cli.draw.encore.table import headline, sheet_of
 from clients.cli.draw.encore.tally import rival_sums, standings, tally
-from clients.cli.draw.encore.team import panel, question, team_sums
+from clients.cli.draw.encore.team import DICE, panel, question, team_sums
 from clients.cli.language import t
 from clients.cli.text import names
 from clients.cli.tui.encore.hand import ANY_NUMBER, Marking
-from clients.cli.tui.encore.loss import DICE, Removal, Shares
+from clients.cli.tui.encore.loss import Removal, Shares
 from clients.cli.tui.encore.sheet import Live
 from clients.cli.tui.hand import spot
 from clients.cli.tui.sight import FITS, Sight, happened

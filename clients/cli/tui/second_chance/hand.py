@@ -28,14 +28,14 @@ class Tile:
     @property
     def keys(self) -> Sequence[Key]:
         """What can be pressed."""
-        other = (Key("Tab", t("other tile"), "tab"),) if len(self.shapes) > 1 else ()
+        other = (Key(t("Tab"), t("other tile"), "tab"),) if len(self.shapes) > 1 else ()
         return (
             Key("←↑↓→", t("move"), ""),
             Key("R", t("turn"), "r"),
             Key("F", t("mirror"), "f"),
             *other,
             Key("N", t("next place"), "n"),
-            Key("Enter", t("draw"), "enter"),
+            Key(t("Enter"), t("draw"), "enter"),
         )
 
     def cells(self) -> frozenset[Cell]:
