@@ -97,6 +97,10 @@ class Api:
         """Make a private match that goes on from this event of another."""
         return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
 
+    def analysis(self, match: str) -> Json:
+        """Return what the coach found about a match that is over, or how far it has come."""
+        return self._call("GET", f"/matches/{match}/analysis")
+
     def record(self, match: str) -> bytes:
         """Return the record of a match that is over."""
         return self._answer("GET", f"/matches/{match}/record").content

@@ -7,6 +7,7 @@ from clients.cli.keyboard import Keyboard
 from clients.cli.language import t
 from clients.cli.play import Table
 from clients.cli.questions import Questions
+from clients.cli.reel import open_reel
 from clients.cli.text import COMMAND, Json
 from clients.cli.wish import Flags, Wish
 
@@ -105,4 +106,12 @@ class Evening:
         game = run.game_of(self._app.api.match(match)["game"])
         if game is None:
             return self._by_lines(match, tokens)
-        return run.play(self._app, game, match, tokens, self._flags.learn)
+        wanted, end = run.play(self._app, game, match, tokens, self._flags.learn)
+        if wanted == "replay" and end:
+            self._show_again(match)
+        return wanted, end
+
+    def _show_again(self, match: str) -> None:
+        from clients.cli.commands.replay import at_board  # noqa: PLC0415  # commands import this module
+
+        at_board(self._app, open_reel(self._app, match))

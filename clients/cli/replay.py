@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from clients.cli.app import App
+from clients.cli.coach import fetch, told
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.keyboard import Keyboard
 from clients.cli.language import later, t
@@ -19,6 +20,7 @@ HELP = later("""
   first, last         to the ends
   play, play 4        go on by itself, so many rounds a second; Enter stops it
   seat 1, seat -      look from seat 1, or as an onlooker
+  coach               the costliest decisions, luck and skill
   branch              what if: make a private match that goes on from here
   quit""")
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
@@ -64,6 +66,10 @@ class Replay:
         words = line.split()
         if words[0] == "help":
             self._app.console.print(t(HELP).strip("\n"))
+        elif words[0] == "coach":
+            self._app.console.print(
+                told(fetch(self._app.api, self._reel.match), self._reel.at(self.last, None))
+            )
         elif words[0] == "branch":
             self._app.console.print(branch(self.seq))
         elif words[0] == "play":

@@ -45,15 +45,18 @@ class Player:
 
     def shown(self):
         """Return the screen as text."""
-        return "\n".join(
-            "".join(segment.text for segment in strip).rstrip()
-            for strip in self.board.screen._compositor.render_strips()
-        )
+        return shown_on(self.board)
 
     def place_of(self, text):
         """Return row and column of a text on the screen."""
         rows = self.shown().splitlines()
         return next((row, line.index(text)) for row, line in enumerate(rows) if text in line)
+
+
+def shown_on(board):
+    """Return a screen as text."""
+    strips = board.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 def new_match(url, game, people, **wanted):

@@ -2,7 +2,7 @@
 
 import click
 
-from clients.cli.app import App, command
+from clients.cli.app import App, command, plain_option
 from clients.cli.errors import Misread
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard
@@ -10,6 +10,7 @@ from clients.cli.language import t
 from clients.cli.reel import Reel, open_reel
 from clients.cli.replay import Replay
 from clients.cli.screen import whole
+from clients.cli.terminal import is_full_screen
 from clients.cli.text import Json
 
 
@@ -18,7 +19,8 @@ from clients.cli.text import Json
 @click.option("--at", type=int, metavar="SEQ", help=t("Show the match after this event, and end."))
 @click.option("--seat", type=int, help=t("Look from this seat (default: as an onlooker)."))
 @click.option("--branch", is_flag=True, help=t("With --at: make a private match that goes on from there."))
-def replay(app: App, source: str, at: int | None, seat: int | None, branch: bool) -> None:
+@plain_option
+def replay(app: App, /, source: str, at: int | None, seat: int | None, branch: bool, plain: bool) -> None:
     """See a match again, step by step.
 
     FILE is a record and needs no server; MATCH is an id or a URL. With --json, or --at, one moment is shown
@@ -33,8 +35,20 @@ def replay(app: App, source: str, at: int | None, seat: int | None, branch: bool
         app.reply(state, whole(state, app.pen))
     else:
         _seat_exists(reel, seat)
-        here = Replay(app, reel, at, seat)
-        here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
+        full = is_full_screen(app.console) and not plain
+        if not (full and at_board(app, reel)):
+            here = Replay(app, reel, at, seat)
+            here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
+
+
+def at_board(app: App, reel: Reel) -> bool:
+    """Show a match again on the full screen; say whether its game can be shown so."""
+    from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
+
+    game = run.game_of(reel.at(1, None)["game"])
+    if game:
+        run.see_again(app, game, reel, lambda seq: _invite(app, _branch(app, reel, seq)))
+    return game is not None
 
 
 def _moment(reel: Reel, at: int | None, seat: int | None) -> Json:

@@ -1,14 +1,19 @@
 """From the commands to the full screen and back."""
 
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
 
+from clients.cli.api import Api
 from clients.cli.app import App, Place
+from clients.cli.coach import fetch
+from clients.cli.reel import Reel
 from clients.cli.text import Json
 from clients.cli.tui.captions import OVER
 from clients.cli.tui.play import Play, Style
+from clients.cli.tui.replay import Replay
 from clients.cli.tui.sight import Game
 from clients.cli.tui.wire import Wire
 
@@ -34,4 +39,13 @@ def look_on(app: App, game: Game, place: Place) -> None:
     tokens = {place.seat: place.token} if place.seat is not None and place.token else {}
     board = Play(game, partial(Wire, app.server, place.match, tokens), Style(app.pen.glyphs))
     if board.run() is None or board.interrupted:
+        raise KeyboardInterrupt
+
+
+def see_again(app: App, game: Game, reel: Reel, branch: Callable[[int], str]) -> None:
+    """Step through a match; a server that holds it is asked for what its coach found."""
+    coach = partial(fetch, Api(app.server), reel.match) if app.api.answers() else None
+    board = Replay(game, reel, app.pen.glyphs, branch, coach)
+    board.run()
+    if board.interrupted:
         raise KeyboardInterrupt
