@@ -40,6 +40,13 @@ SCORINGS = {
         Rules(False, True, "none", "dealt"),
     )
 }
+FIRST = {
+    "basic": 1.0,
+    "penalty": 0.3,
+    "diagonal": 0.3,
+    "diagonal+penalty": 0.3,
+    "diagonal+penalty+each_box": 0.5,
+}
 RELATIVE = {  # whose weights a scoring begins with
     "penalty": "basic",
     "diagonal+penalty": "diagonal+penalty+each_box",
@@ -53,7 +60,7 @@ class Settings:
 
     matches: int
     seed: int = 1
-    first: float = 1.0
+    first: float = 0.5
     last: float = 0.02
     trust: float = 0.5
     tries: float = 0.1
@@ -137,15 +144,15 @@ def _learnt(rules: Rules, settings: Settings, scorings: Json, progress: Progress
 def main(argv: Sequence[str] | None = None) -> int:
     """Learn scorings and write the bot's weights; those of other scorings stay."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_criss_cross", description=__doc__)
-    parser.add_argument("--matches", type=int, default=40_000, help="a scoring with a relative plays a third")
+    parser.add_argument("--matches", type=int, default=60_000, help="a scoring with a relative plays a third")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scoring", choices=list(SCORINGS), nargs="*", default=list(SCORINGS))
     args = parser.parse_args(argv)
-    fresh, begun = Settings(args.matches, args.seed), Settings(args.matches // 3, args.seed, first=0.3)
     scorings = json.loads(WEIGHTS.read_text()) if WEIGHTS.exists() else {}
     with Progress() as progress:
         for name in args.scoring:
-            settings = begun if name in RELATIVE else fresh
+            matches = args.matches // 3 if name in RELATIVE else args.matches
+            settings = Settings(matches, args.seed, FIRST[name])
             scorings[name] = _learnt(SCORINGS[name], settings, scorings, progress)
             WEIGHTS.write_text(json.dumps(scorings, separators=(",", ":")).replace("],", "],\n") + "\n")
     return 0

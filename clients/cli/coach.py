@@ -12,7 +12,8 @@ from clients.cli.text import Json, names
 def fetch(api: Api, match: str) -> Json:
     """Return the coach's report; one that says why there is none if there is none."""
     try:
-        return api.analysis(match)
+        page = api.analysis(match)
+        return page["report"] | {"status": "ready"} if page["status"] == "ready" else page
     except (Refused, Unreachable) as refusal:
         return {"status": "none", "why": str(refusal)}
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "watch": ("watch", later("Follow a match live.")),
     "log": ("watch", later("Print the events of a match.")),
     "replay": ("replay", later("See a match again, step by step.")),
+    "analyse": ("analyse", later("See what each decision of a match cost.")),
     "record": ("record", later("Write matches to files, and take them in.")),
     "verify": ("record", later("Check a record: dice, choices, outcome and chain.")),
     "serve": ("serve", later("Run a server on this computer.")),

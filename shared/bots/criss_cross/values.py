@@ -16,6 +16,7 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 UNIT = 100  # the file holds whole hundredths of a point
 
 Weights = list[list[float]]  # of a stage: by kind of line and pattern; by fact about holes and its value
+Table = tuple[list[float], tuple[int, ...]]  # weights of patterns; and from a line's number to its pattern
 LINE_KINDS = max(KINDS) + 1
 
 
@@ -23,9 +24,7 @@ LINE_KINDS = max(KINDS) + 1
 class Stage:
     """The weights of sheets with a certain number of pairs: of each line's pattern, and of the holes."""
 
-    tables: tuple[
-        tuple[list[float], tuple[int, ...]], ...
-    ]  # by line: weights; from its number to its pattern
+    tables: tuple[Table, ...]  # by line
     lost: list[float]
     pairs: list[float]
     ways: list[float]
