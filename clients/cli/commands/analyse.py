@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from clients.cli.analysis import whole_analysis
 from clients.cli.app import App, command
+from clients.cli.language import t
 from clients.cli.offline import Film, analysed
 from clients.cli.reel import Reel, open_reel, read_bytes
 from clients.cli.text import Json
@@ -44,7 +45,7 @@ def _asked(app: App, match: str) -> Iterator[Json]:
 
 def _watched(pages: Iterator[Json]) -> Json:
     """Return the last page, with a bar that shows how far it is."""
-    columns = (TextColumn("Analysing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(t("Analysing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     page: Json = {}
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
