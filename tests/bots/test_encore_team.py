@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from shared.bots.core import LEVELS
+from shared.bots.core import BUDGET, LEVELS
 from shared.bots.encore import ENCORE_BOT
 from shared.bots.encore.team import losses, play
 from shared.bots.encore.team.crew import crew_of
@@ -122,7 +122,7 @@ def test_the_last_cells_of_the_goal_are_marked(level):
     orange = T1.colours[4]
     nearly = pad_with(orange & ~cells("H6 I6") | columns("GH") & ~orange)
     state = team_table([nearly], "oyb 245", 20)
-    move = ENCORE_BOT.choose(state, Seat(0), level, Random(1), FEW)
+    move = ENCORE_BOT.choose(state, Seat(0), level, Random(1), BUDGET)
     assert move.cells == cells("H6 I6")
     won = ENCORE.outcome(choose(replace(state, roll=27), move))
     assert won.reason in ("mission_done", "failed_rolls")

@@ -14,7 +14,7 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import ALL_DICE, Dice, State
 
 ALIKE = 3  # markings with the same faces that are tried
-SAMPLES = 4  # rolls to come that an option is tried on, at least
+SAMPLES = 8  # rolls to come that an option is tried on, at least
 PRIZE = 60.0  # what a win is worth, and a loss costs
 
 
