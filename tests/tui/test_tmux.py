@@ -55,7 +55,7 @@ class Terminal:
         while time.monotonic() < deadline:
             said = self._run("display-message", "-p", "#{pane_dead} #{pane_dead_status}")
             dead, _, code = said.strip().partition(" ")
-            if dead == "1":
+            if dead == "1" and code:  # tmux knows the code a moment after the end
                 return int(code)
             time.sleep(0.05)
         raise AssertionError(f"it did not end:\n{self.shown()}")
