@@ -18,7 +18,7 @@ def how_to_join(server: str, match: str) -> str:
         t("The others type:"),
         f"  {COMMAND} play --match {url}",
         t("or, to take a seat now and play later:"),
-        f"  {COMMAND} join {url} --name NAME",
+        f"  {COMMAND} join {url} --name NAME --later",
         t("At the same server, the code {code} does instead of the address.", code=spoken(match)),
     ]
     nearby = t(

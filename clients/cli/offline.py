@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from clients.cli.errors import Refused
+from clients.cli.refusals import translated
 from clients.cli.text import Json
 from shared.bots.coach import Coach, NotFinished, coach_seed
 from shared.engine.core import Seat
@@ -38,7 +39,8 @@ def analysed(data: bytes) -> Iterator[Json]:
     except BadRecord as bad:
         raise FalseRecord(bad) from bad
     except NotFinished as error:
-        raise Refused("match_not_finished", f"The match is {match.status}; it has no result.") from error
+        said = translated(f"The match is {match.status}; it has no result.")
+        raise Refused("match_not_finished", said) from error
     while coach.done < coach.of:
         yield {"status": "running", "done": coach.done, "of": coach.of, "report": None}
         coach.step()

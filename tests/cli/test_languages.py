@@ -17,7 +17,7 @@ MARKS = ("t", "tn", "later", "plural")
 # What reads like a sentence, but is for machines or the same in every language.
 NO_WORDS = re.compile(
     r"^(bold|dim|not |reverse|color\(|on color|/|http|Bearer|application/|tuple\[)|color\(|reverse bold$"
-    r"|^[A-Z][\w-]*$|\| None$| --name NAME$|^\s*\n\s+[\w#]+[ ,]|the last attempt|^y2 G5 H5$"
+    r"|^[A-Z][\w-]*$|\| None$| --name NAME|^\s*\n\s+[\w#]+[ ,]|the last attempt|^y2 G5 H5$"
 )
 
 
@@ -58,7 +58,7 @@ def unmarked(source):
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             known.update(map(id, ast.walk(node.body[0])) if ast.get_docstring(node) else ())
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (*MARKS, "translated"):
             known.update(map(id, ast.walk(node)))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:

@@ -88,8 +88,11 @@ def test_a_tile_is_turned_mirrored_moved_and_drawn(sit):
         await ada.press(*["up"] * 9, *["left"] * 9)
         await ada.until_shown("has to cover the ring")
         await ada.press("enter")
-        await ada.press("n", "r", "f")
-        assert ada.board.hand.rows != start.rows or len(set(start.fitting[start.name])) == 1
+        await ada.press("n", "r")
+        turned = tuple("".join(column) for column in zip(*start.rows[::-1], strict=True))
+        assert ada.board.hand.rows == turned
+        await ada.press("f")
+        assert ada.board.hand.rows == tuple(row[::-1] for row in turned)
         await ada.press("n", "enter")
         await ada.asked(1)
         assert ada.board.match["view"]["grids"][0]["tiles"] == [start.name]

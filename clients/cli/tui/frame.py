@@ -1,12 +1,14 @@
 """The screen: a line on top, the table, one line that is said, and the keys."""
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen
@@ -129,6 +131,7 @@ class Frame(App[str]):
     Scene { height: 1fr; }
     """
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
@@ -178,7 +181,7 @@ class Frame(App[str]):
         """Draw everything."""
         raise NotImplementedError
 
-    def action_help_quit(self) -> None:
+    def action_interrupt(self) -> None:
         """Leave at Ctrl-C, as any program."""
         self.interrupted = True
         self.exit("quit")
