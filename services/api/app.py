@@ -2,7 +2,7 @@
 
 from flask import Flask, Response, request
 
-from services.api import choices, events, games, matches, operations, records
+from services.api import choices, events, games, matches, operations, records, web
 from services.api.blueprint import SAFE_HEADERS
 from services.api.metrics import measure
 from services.api.ports import Ports
@@ -31,6 +31,7 @@ def create_app(ports: Ports) -> Flask:
     register_problems(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
+    app.register_blueprint(web.bp)
     return app
 
 
