@@ -6,6 +6,7 @@ import { note, say } from "../speech.js";
 import { explain, seatName, seatNames } from "../words.js";
 import { clock } from "./clock.js";
 import { lineChip, menu } from "./menu.js";
+import { drawSeats, drawWords, seatCard } from "./seats.js";
 
 export class Table {
   constructor(place, session, game) {
@@ -55,7 +56,6 @@ export class Table {
     this.drawTurn();
     this.drawOwn();
     this.drawSide();
-    this.drawWords();
     this.speak();
   }
 
@@ -144,44 +144,12 @@ export class Table {
 
   drawSide() {
     const { match, game } = this;
-    const kept = this.slots.side.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
-    const cards = match.seats.slice(0, game.players(match)).map((one) => this.seatCard(one));
-    show(this.slots.side, game.panel?.(match), cards);
-    if (kept) this.slots.side.querySelector(`[data-seat="${kept}"]`)?.focus();
-  }
-
-  seatCard({ seat, lent, bot_choices: byBot }) {
-    const { match, game } = this;
-    const name = seatName(match, seat);
-    const owes = match.awaiting.includes(seat);
-    const state = lent ? t("a bot plays") : match.status !== "running" ? "" : owes ? t("is choosing") : t("ready");
-    const sheet = game.sheet(match, seat, { label: "", small: true, pending: seat === match.seat ? match.chosen : null });
-    sheet.setAttribute("aria-hidden", "true");
-    sheet.removeAttribute("role");
-    sheet.removeAttribute("aria-label");
-    const you = seat === match.seat ? ` (${t("you")})` : "";
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `seat-card${owes ? " owes" : ""}${seat === this.shown ? " shown" : ""}`,
-        "data-seat": seat,
-        "aria-pressed": String(seat === this.shown),
-        onclick: () => this.enlarge(seat),
-      },
-      h("span", { class: "seat-name" }, name + you),
-      h("span", { class: "seat-state" }, state),
-      sheet,
-      h("span", { class: "seat-note" }, game.note(match, seat), byBot && !match.seats[seat].bot ? ` · ${t("{n} by a bot", { n: byBot })}` : ""),
+    const enlarge = (seat) => this.enlarge(seat);
+    const cards = Array.from({ length: game.players(match) }, (_, seat) =>
+      seatCard(match, game, seat, { shown: this.shown, pending: seat === match.seat ? match.chosen : null, enlarge }),
     );
-  }
-
-  drawWords() {
-    const { match, game } = this;
-    const lines = game.spoken(match, this.shown);
-    const open = this.slots.words.open;
-    show(this.slots.words, h("summary", {}, t("The sheet in words")), h("p", {}, seatName(match, this.shown)), h("ul", {}, lines.map((line) => h("li", {}, line))));
-    this.slots.words.open = open;
+    drawSeats(this.slots.side, game.panel?.(match), cards);
+    drawWords(this.slots.words, match, game, this.shown);
   }
 
   /** Say what is new, once. */
