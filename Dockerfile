@@ -18,4 +18,4 @@ EXPOSE 8765
 CMD ["python", "-m", "gunicorn", "-c", "python:services.api.gunicorn_conf", "services.api.wsgi:app"]
 
 FROM base AS worker
-CMD ["python", "-m", "services.worker"]
+CMD ["python", "-m", "services.worker", "advance"]

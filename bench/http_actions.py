@@ -14,6 +14,7 @@ from typing import Any
 from bench.serving import one_process
 from bench.wire import Load, http_request, send
 from services.stack.redis_server import running_servers
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.servers import connect
@@ -33,7 +34,8 @@ def main() -> None:
         one_process("bench.bare_app:app", urls) as bare,
         one_process("services.api.wsgi:app", urls) as api,
     ):
-        dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(connect(urls.work)))
+        work = connect(urls.work)
+        dealer = Dealer(EventLog(connect(urls.worker_log)), Snapshots(work), Bots(work).ask)
         tables = [_table(api, dealer) for _ in range(MATCHES)]
         _warm(bare, api)
         _raw_appends(dealer.log)

@@ -12,6 +12,7 @@ from clients.cli.offline import Film
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from services.stack.redis_server import running_servers
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.engine.core import AnyGame, Chosen, Deal, Dealt, Over
 from shared.engine.match import replay
@@ -36,7 +37,8 @@ def main() -> None:
         _offline(game)
     with tempfile.TemporaryDirectory() as folder, running_servers(Path(folder)) as urls:
         log = EventLog(connect(urls.worker_log))
-        dealer = Dealer(log, Snapshots(connect(urls.work)))
+        work = connect(urls.work)
+        dealer = Dealer(log, Snapshots(work), Bots(work).ask)
         client = create_app(connect_ports(urls.api_log, urls.work)).test_client()
         for game in GAMES.values():
             _replay(game, Table(client, dealer, game=game.name, seats=2), log)

@@ -11,6 +11,7 @@ import pytest
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from services.stack.redis_server import running_servers
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
@@ -38,8 +39,8 @@ def snapshots(servers):
 
 
 @pytest.fixture(scope="session")
-def dealer(log, snapshots):
-    return Dealer(log, snapshots)
+def dealer(log, snapshots, servers):
+    return Dealer(log, snapshots, Bots(connect(servers.work)).ask)
 
 
 @pytest.fixture

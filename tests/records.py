@@ -11,7 +11,7 @@ from shared.engine.core import AnyGame, Choices, Deal, Json, Over
 from shared.engine.events import GENESIS, canonical, digest, link, read_event
 from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.verify import verify
-from tests.engine.play import Table, any_choices, chance_of
+from tests.engine.play import NOON, Table, any_choices, chance_of
 
 ROOT = Path(__file__).parents[1]
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -24,6 +24,32 @@ def random_table(
     match_id = "".join(source.choice(ALPHABET) for _ in range(12))
     table = Table(game, options, seats, match_id, source.randbytes(32))
     return play_truly(table, source, source.randrange(seats + 2, seats + 9) if abort else None)
+
+
+def random_absences(game: AnyGame, options: Json, seats: int, source: random.Random) -> Table:
+    """Return a match under a clock, half of it bots, in which people are late, leave and come back."""
+    match_id = "".join(source.choice(ALPHABET) for _ in range(12))
+    table = Table(game, options, seats, match_id, source.randbytes(32), pace=60, bots=seats // 2)
+    while not isinstance(table.match.awaits, Over):
+        if table.match.owes_deadline:
+            due = NOON + len(table.bodies) + 1 + table.later + 60_000
+            table.append("deadline_set", phase=table.match.phase, due=due)
+        _absence(table, source)
+        _step(table, source)
+    table.end()
+    return table
+
+
+def _absence(table: Table, source: random.Random) -> None:
+    for seat, holder in enumerate(table.match.seats):
+        if holder.lent and source.random() < 0.3:
+            table.append("seat_returned", seat=seat)
+        elif not holder.botted and source.random() < 0.1:
+            table.append("seat_lent", seat=seat, reason="left")
+    if source.random() < 0.2:
+        table.later += 60_000
+        for seat in table.match.late(NOON + len(table.bodies) + table.later):
+            table.append("seat_lent", seat=seat, reason="late")
 
 
 def play_truly(table: Table, source: random.Random, leave_at: int | None = None) -> Table:

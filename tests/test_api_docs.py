@@ -22,7 +22,7 @@ from tests.e2e.remote import all_at_once, new_match, play_on
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
-PATIENCE = 5.0  # seconds in which a dealer deals
+PATIENCE = 20.0  # seconds in which a dealer deals and bots play a match
 
 
 # Examples
@@ -81,7 +81,7 @@ def test_the_examples_give_the_answers_shown(server_url, tmp_path):
     assert tried >= 13
     assert {language for language, _ in BLOCKS} == {"sh", "json", "text", "python"}
     said = verify(tmp_path, server_url, names["MATCH"])
-    assert said == "11 events and 2 deals are as they should be.\n"
+    assert re.fullmatch(r"\d+ events and 13 deals are as they should be.\n", said)
 
 
 def verify(folder, *arguments):

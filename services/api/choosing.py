@@ -2,9 +2,9 @@
 
 from services.api.ports import Ports, now
 from services.api.table import Sitting
-from shared.engine.core import Json
+from shared.engine.core import Json, Seat
 from shared.engine.events import Event, canonical, digest
-from shared.engine.match import ClosedPhase, Match, fold
+from shared.engine.match import RUNNING, ClosedPhase, Match, fold
 from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.log import Appended, Batch
@@ -22,6 +22,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
     phase, choice = wanted["phase"], wanted["choice"]
     named = (f"{seat}:{key}", _fingerprint(match, phase, choice)) if key else None
     try:
+        _check_at_table(match, seat)
         move = match.check_choice(seat, phase, choice)
     except ClosedPhase:
         if named and (first := ports.log.first_answer(match.id, named)):
@@ -35,6 +36,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
         "seat": seat,
         "phase": phase,
         "choice": match.game.dump(move),
+        "bot": None,
         **({"key": key} if key else {}),
     }
     batch = Batch(
@@ -43,6 +45,12 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
     appended = ports.log.append(match.id, batch)
     ports.hint(_after(ports, match, appended, body))
     return appended
+
+
+def _check_at_table(match: Match, seat: Seat) -> None:
+    holder = match.seats[seat]
+    if match.status == RUNNING and holder and holder.lent:
+        raise ClosedPhase("seat_lent", "A bot plays for you; take your seat back first.")
 
 
 def _fingerprint(match: Match, phase: int, choice: object) -> str:

@@ -68,7 +68,7 @@ def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Respon
 def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[Line | None]:
     """Yield events and notices until the match is over, the stream is old, or the server stops."""
     ends = time.monotonic() + LIFE
-    told: tuple[int, tuple[int, ...]] | None = None
+    told: tuple[int, tuple[int, ...], int | None] | None = None
     update: Update | None = hub.look(match_id, after)
     while not listener.closed and time.monotonic() < ends:
         if update is None:
@@ -77,8 +77,8 @@ def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[
             for line in _missing(hub, match_id, update, after):
                 yield line
                 after = line.seq or after
-            if not update.over and told != (update.phase, update.awaiting):
-                told = (update.phase, update.awaiting)
+            if not update.over and told != (update.phase, update.awaiting, update.deadline):
+                told = (update.phase, update.awaiting, update.deadline)
                 yield _notice(update)
             if update.over:
                 return
@@ -86,7 +86,12 @@ def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[
 
 
 def _notice(update: Update) -> Line:
-    notice = {"type": "awaiting", "phase": update.phase, "seats": list(update.awaiting)}
+    notice = {
+        "type": "awaiting",
+        "phase": update.phase,
+        "seats": list(update.awaiting),
+        "deadline": update.deadline,
+    }
     return Line("awaiting", json.dumps(notice))
 
 

@@ -1,9 +1,9 @@
 """Creating, filling, starting and leaving matches."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from services.api.branching import branch_point, history
 from services.api.ports import Ports, now
@@ -29,7 +29,7 @@ class Joined:
     """A seat just taken."""
 
     seat: Seat
-    token: str
+    token: str | None
     seq: int
 
 
@@ -37,19 +37,26 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
     """Create a match; return its id and the host's token."""
     game = find_game(wanted["game"])
     options = complete_options(game, wanted["options"], wanted["seats"])
-    asked = {"seats": wanted["seats"], "starts": wanted["start"], "public": wanted["public"]}
-    return _create(ports, game, options, {**asked, "branch_of": None})
+    seats, levels = wanted["seats"], [bot["level"] for bot in wanted["bots"]]
+    if len(levels) > seats:
+        raise Problem(422, "too_many_bots", f"{len(levels)} bots do not fit at a table for {seats}.")
+    asked = {"seats": seats, "starts": wanted["start"], "public": wanted["public"], "pace": wanted["pace"]}
+    bots = [_taken(Seat(seat), level, bot=True) for seat, level in enumerate(levels, seats - len(levels))]
+    full = len(levels) == seats and wanted["start"] == "full"
+    started = [_started(seats)] if full else []
+    return _create(ports, game, options, {**asked, "branch_of": None}, [*bots, *started])
 
 
 def branch(ports: Ports, parent: Match, seq: int) -> tuple[str, str]:
     """Create a private match that goes on from this event of another, with the same seats and rules."""
     point = branch_point(ports, parent, seq)
     whence = {"match": point.id, "seq": point.seq, "head": point.head}
-    asked = {"seats": len(point.seats), "starts": "full", "public": False}
-    return _create(ports, point.game, point.options, {**asked, "branch_of": whence})
+    asked = {"seats": len(point.seats), "starts": "full", "public": False, "pace": point.pace}
+    return _create(ports, point.game, point.options, {**asked, "branch_of": whence}, [])
 
 
-def _create(ports: Ports, game: AnyGame, options: Json, asked: Json) -> tuple[str, str]:
+def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Sequence[Json]) -> tuple[str, str]:
+    """Append the first event, with the others that belong to it; return the id and the host's token."""
     match_id = "".join(secrets.choice(_ALPHABET) for _ in range(12))
     seed, token = secrets.token_bytes(32), new_token()
     body = {
@@ -64,14 +71,19 @@ def _create(ports: Ports, game: AnyGame, options: Json, asked: Json) -> tuple[st
     }
     enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
-    ports.log.append(match_id, Batch([body], exact=0, tokens={token_hash(token): HOST}))
-    settle_index(ports.log.redis, load(ports, match_id))
+    ports.log.append(match_id, Batch([body, *more], exact=0, tokens={token_hash(token): HOST}))
+    _announce(ports, match_id)
     return match_id, token
 
 
-def join(ports: Ports, match_id: str, name: str, salt: str) -> Joined:
+def join(ports: Ports, match_id: str, wanted: Json) -> Joined:
     """Take the lowest free seat; the last one to come starts the match unless the host wants to."""
-    return _retry(lambda: _join(ports, load(ports, match_id), name, salt))
+    return _retry(lambda: _join(ports, load(ports, match_id), wanted))
+
+
+def seat_bot(ports: Ports, match_id: str, level: int) -> Joined:
+    """Give the lowest free seat to a bot."""
+    return _retry(lambda: _seat_bot(ports, load(ports, match_id), level))
 
 
 def start(ports: Ports, match_id: str) -> None:
@@ -80,8 +92,13 @@ def start(ports: Ports, match_id: str) -> None:
 
 
 def leave(ports: Ports, match_id: str, seat: Seat) -> None:
-    """Give the seat up; a running match is then aborted by the dealer."""
+    """Give the seat up; in a running match a bot plays for it until its owner comes back."""
     _retry(lambda: _leave(ports, load(ports, match_id), seat))
+
+
+def come_back(ports: Ports, match_id: str, seat: Seat) -> None:
+    """Take the seat back from the bot that stands in."""
+    _retry(lambda: _come_back(ports, load(ports, match_id), seat))
 
 
 def load(ports: Ports, match_id: str) -> Match:
@@ -100,26 +117,35 @@ def _retry(act: Callable[[], T]) -> T:
     return act()
 
 
-def _join(ports: Ports, match: Match, name: str, salt: str) -> Joined:
+def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
+    seat, token = _free_seat(match), new_token()
+    taken = _taken(seat, wanted["stand_in"], wanted["salt"])
+    role, hashed = seat_role(seat), token_hash(token)
+    seq = _sit(ports, match, taken, tokens={hashed: role}, names={str(seat): wanted["name"]})
+    ports.matches.remember_role(match.id, hashed, role)
+    return Joined(seat, token, seq)
+
+
+def _seat_bot(ports: Ports, match: Match, level: int) -> Joined:
+    seat = _free_seat(match)
+    return Joined(seat, None, _sit(ports, match, _taken(seat, level, bot=True)))
+
+
+def _free_seat(match: Match) -> Seat:
     _check_open(match)
-    free = [Seat(seat) for seat, player in enumerate(match.seats) if player is None]
-    if not free:
+    if None not in match.seats:
         raise Problem(409, "match_full", "Every seat of this match is taken.")
-    seat, token = free[0], new_token()
-    taken = {**_stamp("seat_taken"), "seat": seat, "player": secrets.token_hex(8), "salt": salt}
-    starts = len(free) == 1 and match.starts == "full"
+    return Seat(match.seats.index(None))
+
+
+def _sit(ports: Ports, match: Match, taken: Json, **beside: Any) -> int:
+    """Append that a seat is taken, and the start if it was the last one; return the seq of the former."""
+    starts = match.seats.count(None) == 1 and match.starts == "full"
     started = [_started(len(match.seats)), *history(ports, match)] if starts else []
-    batch = Batch(
-        [taken, *started],
-        exact=match.seq,
-        tokens={token_hash(token): seat_role(seat)},
-        names={str(seat): name},
-    )
-    seq = ports.log.append(match.id, batch).seq
-    ports.matches.remember_role(match.id, token_hash(token), seat_role(seat))
+    seq = ports.log.append(match.id, Batch([taken, *started], exact=match.seq, **beside)).seq
     if started:
         _announce(ports, match.id)
-    return Joined(seat, token, seq)
+    return seq
 
 
 def _start(ports: Ports, match: Match) -> None:
@@ -142,14 +168,30 @@ def _start(ports: Ports, match: Match) -> None:
 def _leave(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status not in (OPEN, RUNNING):
         raise Problem(409, "match_over", f"The match is {match.status}; there is nothing to leave.")
-    batch = Batch(
-        [{**_stamp("seat_left"), "seat": seat}],
-        exact=match.seq,
-        drop_tokens=seat_role(seat),
-        drop_name=str(seat),
-    )
-    ports.log.append(match.id, batch)
+    if match.status == OPEN:
+        batch = Batch(
+            [{**_stamp("seat_left"), "seat": seat}],
+            exact=match.seq,
+            drop_tokens=seat_role(seat),
+            drop_name=str(seat),
+        )
+        ports.log.append(match.id, batch)
+    elif not _lent(match, seat):
+        lent = {**_stamp("seat_lent"), "seat": seat, "reason": "left"}
+        ports.log.append(match.id, Batch([lent], exact=match.seq))
+        ports.hint(load(ports, match.id))
+
+
+def _come_back(ports: Ports, match: Match, seat: Seat) -> None:
+    if match.status != RUNNING or not _lent(match, seat):
+        raise Problem(409, "seat_not_lent", "No bot plays for you; the seat is yours.")
+    ports.log.append(match.id, Batch([{**_stamp("seat_returned"), "seat": seat}], exact=match.seq))
     ports.hint(load(ports, match.id))
+
+
+def _lent(match: Match, seat: Seat) -> str:
+    holder = match.seats[seat]
+    return holder.lent if holder else ""
 
 
 def _announce(ports: Ports, match_id: str) -> None:
@@ -161,6 +203,11 @@ def _announce(ports: Ports, match_id: str) -> None:
 def _check_open(match: Match) -> None:
     if match.status != OPEN:
         raise Problem(409, "match_not_open", f"The match is {match.status}; it takes no more players.")
+
+
+def _taken(seat: Seat, level: int, salt: str = "", bot: bool = False) -> Json:
+    player = secrets.token_hex(8)
+    return {**_stamp("seat_taken"), "seat": seat, "player": player, "salt": salt, "bot": bot, "level": level}
 
 
 def _started(seats: int) -> Json:

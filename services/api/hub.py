@@ -43,6 +43,7 @@ class Update:
     settled: int
     phase: int
     awaiting: tuple[int, ...]
+    deadline: int | None
     over: bool
 
 
@@ -157,7 +158,8 @@ class Hub:
         assert loaded is not None, "streams follow matches that exist"
         match = loaded.match
         lines = tuple(_line(event) for event in public_events(self._log, match, after))
-        return Update(lines, match.settled, match.phase, match.awaiting, match.status not in (OPEN, RUNNING))
+        over = match.status not in (OPEN, RUNNING)
+        return Update(lines, match.settled, match.phase, match.awaiting, match.deadline, over)
 
 
 def event_json(event: Event) -> Json:

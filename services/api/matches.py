@@ -23,6 +23,7 @@ from services.api.schemas import (
     NewMatchSchema,
 )
 from services.api.table import glance, look, open_host, open_match, open_seat
+from shared.engine.core import Seat
 from shared.engine.match import replay
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, settle_index
@@ -83,11 +84,15 @@ def branch_match(wanted: Mapping[str, Any], match_id: str) -> Response:
 @bp.post("/<match_id>/seats")
 @bp.arguments(JoinSchema)
 @bp.response(201, JoinedSchema)
-@bp.refuses(404, 409)
+@bp.refuses(401, 403, 404, 409)
 def take_seat(wanted: Mapping[str, Any], match_id: str) -> Response:
-    """Take the lowest free seat; the token is shown once"""
-    open_match(match_id)
-    joined = hosting.join(ports(), match_id, wanted["name"], wanted["salt"])
+    """Take the lowest free seat; the token is shown once. With the host token, seat a bot instead"""
+    if "bot" in wanted:
+        open_host(match_id)
+        joined = hosting.seat_bot(ports(), match_id, wanted["bot"]["level"])
+    else:
+        open_match(match_id)
+        joined = hosting.join(ports(), match_id, wanted)
     return reply({"seat": joined.seat, "token": joined.token, "seq": joined.seq}, 201)
 
 
@@ -105,12 +110,25 @@ def start_match(match_id: str) -> Response:
 @bp.response(204)
 @bp.refuses(401, 403, 404, 409)
 def leave_seat(match_id: str, seat: int) -> Response:
-    """Leave your seat; its token ends at once"""
+    """Leave your seat: before the start for good, later a bot plays for you until you return"""
+    hosting.leave(ports(), match_id, _own_seat(match_id, seat))
+    return Response(status=204)
+
+
+@bp.post("/<match_id>/seats/<int:seat>/return")
+@bp.response(200, MatchSchema)
+@bp.refuses(401, 403, 404, 409)
+def return_to_seat(match_id: str, seat: int) -> Response:
+    """Take your seat back from the bot that plays for you"""
+    hosting.come_back(ports(), match_id, _own_seat(match_id, seat))
+    return reply(look(open_match(match_id)))
+
+
+def _own_seat(match_id: str, seat: int) -> Seat:
     own = open_seat(match_id).seat
     if own != seat:
         raise Problem(403, "not_your_seat", f"You hold seat {own}, not seat {seat}.")
-    hosting.leave(ports(), match_id, own)
-    return Response(status=204)
+    return own
 
 
 def _sound(match_id: str) -> Loaded | None:

@@ -32,8 +32,8 @@ class Ports:
     hub: Hub
 
     def hint(self, match: Match) -> None:
-        """Wake a worker if the next event is the dealer's; a lost hint only costs time."""
-        if not match.owes_dealer:
+        """Wake a worker if one has something to do; a lost hint only costs time."""
+        if not match.owes_server:
             return
         try:
             self.advance.enqueue(

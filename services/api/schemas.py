@@ -2,12 +2,16 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from shared.bots.core import LEVELS, STAND_IN
+
 NAME_LENGTH = 24
+SHORTEST_PACE, LONGEST_PACE = 10, 30 * 24 * 3600  # seconds
 
 
 class Whole(fields.Integer):
@@ -17,6 +21,13 @@ class Whole(fields.Integer):
         if type(value) is not int:  # bool is an int to Python, but not to a player
             raise self.make_error("invalid")
         return value
+
+
+class Level(Whole):
+    """How strong a bot is."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(validate=validate.Range(LEVELS[0], LEVELS[-1]), **more)
 
 
 class Digits(fields.Integer):
@@ -64,6 +75,12 @@ class GamesSchema(ma.Schema):
     games = fields.List(fields.Nested(GameSchema), required=True)
 
 
+class BotSchema(ma.Schema):
+    """A bot that takes a seat."""
+
+    level = Level(load_default=STAND_IN)
+
+
 class NewMatchSchema(ma.Schema):
     """A match to be created."""
 
@@ -72,8 +89,12 @@ class NewMatchSchema(ma.Schema):
     seats = Whole(load_default=2)
     public = fields.Boolean(load_default=True, truthy={True}, falsy={False})
     start = fields.String(load_default="full", validate=validate.OneOf(["full", "manual"]))
-    bots = fields.List(
-        fields.Dict(), load_default=list, validate=validate.Length(max=0, error="There are no bots yet.")
+    bots = fields.List(fields.Nested(BotSchema), load_default=list)
+    pace = Whole(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Range(SHORTEST_PACE, LONGEST_PACE),
+        metadata={"description": "Seconds a phase; without it nobody is ever late."},
     )
 
 
@@ -85,17 +106,27 @@ class CreatedSchema(ma.Schema):
 
 
 class JoinSchema(ma.Schema):
-    """Somebody who takes a seat."""
+    """Somebody who takes a seat: a person with a name, or a bot that the host seats."""
 
-    name = DisplayName(required=True)
+    name = DisplayName()
     salt = fields.String(validate=validate.Regexp(r"[0-9a-zA-Z_-]{1,64}\Z"), load_default="")
+    stand_in = Level(
+        load_default=STAND_IN,
+        metadata={"description": "The bot that plays when you are late or gone."},
+    )
+    bot = fields.Nested(BotSchema)
+
+    @ma.validates_schema
+    def _one_of_both(self, data: Mapping[str, Any], **_: Any) -> None:
+        if ("name" in data) == ("bot" in data):
+            raise ma.ValidationError("Give a name, or a bot in its place.", "name")
 
 
 class JoinedSchema(ma.Schema):
-    """A seat and its token, shown once."""
+    """A seat and its token, shown once; a bot has none."""
 
     seat = fields.Integer(required=True)
-    token = fields.String(required=True)
+    token = fields.String(required=True, allow_none=True)
     seq = fields.Integer(required=True)
 
 
@@ -105,6 +136,21 @@ class SeatSchema(ma.Schema):
     seat = fields.Integer(required=True)
     taken = fields.Boolean(required=True)
     name = fields.String(required=True, allow_none=True)
+    bot = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Its level, if a bot holds the seat."}
+    )
+    stand_in = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The level that plays if the owner does not."},
+    )
+    lent = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(["late", "left"]),
+        metadata={"description": "Why a bot plays for the owner just now."},
+    )
+    bot_choices = fields.Integer(required=True, metadata={"description": "How many choices bots made here."})
 
 
 class BranchSchema(ma.Schema):
@@ -133,6 +179,9 @@ class SummarySchema(ma.Schema):
         required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])
     )
     created_at = fields.Integer(required=True)
+    pace = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Seconds a phase; null without a clock."}
+    )
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     awaiting = fields.List(fields.Integer(), required=True)
     branch_of = fields.Nested(BranchPointSchema, required=True, allow_none=True)
@@ -146,6 +195,9 @@ class MatchSchema(SummarySchema):
 
     seq = fields.Integer(required=True)
     phase = fields.Integer(required=True)
+    deadline = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "When the open phase's late seats are lent."}
+    )
     settled = fields.Integer(required=True, metadata={"description": "The last event everybody may see."})
     head = fields.String(required=True, metadata={"description": "The chain of events up to `settled`."})
     commit = fields.String(required=True, metadata={"description": "The commitment to the dice."})

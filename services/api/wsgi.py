@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from services.api.app import create_app
+from services.api.beat import start_beat
 from services.api.ports import connect_ports
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
@@ -15,4 +16,5 @@ try:
     check_log_server(ports.log.redis)
 except UnsafeServer as error:
     sys.exit(str(error))
+start_beat(ports.log.redis)
 app = create_app(ports)

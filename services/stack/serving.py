@@ -22,6 +22,7 @@ class Commands:
 
     api: tuple[str, ...]
     worker: tuple[str, ...]
+    bots: tuple[str, ...]
 
 
 SCOREPAD = Commands(
@@ -29,7 +30,8 @@ SCOREPAD = Commands(
         *(sys.executable, "-m", "gunicorn"),
         *("-c", "python:services.api.gunicorn_conf", "services.api.wsgi:app"),
     ),
-    worker=(sys.executable, "-m", "services.worker"),
+    worker=(sys.executable, "-m", "services.worker", "advance"),
+    bots=(sys.executable, "-m", "services.worker", "bots"),
 )
 
 
@@ -83,7 +85,8 @@ def _bring_up(
     data = {"SCOREPAD_DATA": str(options.data)}
     worker_env = {**data, "SCOREPAD_LOG_URL": urls.worker_log, "SCOREPAD_WORK_URL": urls.work}
     numbers = range(1, options.workers + 1)
-    supervisor.start([Program(f"worker-{number}", commands.worker, worker_env) for number in numbers])
+    workers = [Program(f"worker-{number}", commands.worker, worker_env) for number in numbers]
+    supervisor.start([*workers, Program("bots", commands.bots, worker_env)])
     api_env = {**data, "SCOREPAD_LOG_URL": urls.api_log, "SCOREPAD_WORK_URL": urls.work}
     supervisor.start([Program("api", commands.api, {**api_env, "SCOREPAD_BIND": address.bind})])
     return supervisor.wait_until(address.is_ready)

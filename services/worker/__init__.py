@@ -1,1 +1,1 @@
-"""The dealer: closes barriers, deals, ends matches."""
+"""The dealer and the bots: close barriers, deal, choose, mind the clocks, end matches."""

@@ -1,10 +1,12 @@
-"""One worker process: an RQ worker on the queue `advance`, and a sweeper beside it."""
+"""One worker process: `advance` deals and has a sweeper beside it, `bots` thinks."""
 
+import argparse
 import logging
 import os
 import secrets
 import socket
 import sys
+from contextlib import nullcontext
 
 from redis import Redis
 from rq import Queue, SimpleWorker
@@ -15,29 +17,29 @@ from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
 
-QUEUE = "advance"
+QUEUES = ("advance", "bots")
 
 
 def main() -> int:
-    """Work until told to stop."""
+    """Work on one queue until told to stop."""
+    parser = argparse.ArgumentParser(prog="python -m services.worker", description=__doc__)
+    parser.add_argument("queue", choices=QUEUES, nargs="?", default=QUEUES[0], help="what to work on")
+    queue = parser.parse_args().queue
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
     try:
         check_log_server(dealer().log.redis)
     except UnsafeServer as error:
         print(error, file=sys.stderr)
         return 1
-    sweeper = Sweeper(dealer())
-    sweeper.start()
-    _rq_worker(os.environ["SCOREPAD_WORK_URL"]).work(logging_level="WARNING")
-    sweeper.stop()
+    with Sweeper(dealer()) if queue == "advance" else nullcontext():
+        _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
     return 0
 
 
-def _rq_worker(work_url: str) -> SimpleWorker:
+def _rq_worker(work_url: str, queue: str) -> SimpleWorker:
     redis = Redis.from_url(work_url)  # RQ minds its own timeouts
-    queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
     return SimpleWorker(
-        [queue],
+        [Queue(queue, connection=redis, serializer=JSONSerializer)],
         name=f"{socket.gethostname()}.{secrets.token_hex(8)}",  # by which health.py finds it
         connection=redis,
         serializer=JSONSerializer,

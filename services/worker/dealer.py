@@ -1,73 +1,119 @@
-"""What the server owes a match: deals, the end, and the revealed seed."""
+"""What the server owes a match: deals, deadlines, stand-ins for late seats, the end and the revealed seed."""
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
+from services.worker.choosing import bots_choice, default_choice
+from services.worker.stamp import now, stamp
 from shared.engine.chance import commitment, draw, match_seed
-from shared.engine.core import Deal, Json, Over
+from shared.engine.core import Deal, Json, Over, Seat
 from shared.engine.events import canonical, read_event
 from shared.engine.match import ABORTED, FINISHED, Match, fold
-from shared.engine.upcasters import VERSIONS
-from shared.eventlog.errors import DamagedLog, StaleLog
+from shared.eventlog.clocks import held
+from shared.eventlog.errors import DamagedLog, SlotTaken, StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.snapshots import Snapshots
 
+PATIENCE = 30.0  # seconds that a bot's choice may be owed before the default choice is made
+ASK_AGAIN = 10_000  # milliseconds
+
+Ask: TypeAlias = Callable[[str, int, Seat], None]  # match, phase, seat: let a bot choose there
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """How many events were appended, and when to look again if nobody else does (server time)."""
+
+    events: int
+    again: int | None
+
 
 class Dealer:
     """Brings matches forward. Any number of dealers may do so at once: the log takes each event once."""
 
-    def __init__(self, log: EventLog, snapshots: Snapshots) -> None:
+    def __init__(self, log: EventLog, snapshots: Snapshots, ask: Ask) -> None:
         self.log = log
+        self.matches = Matches(log, snapshots)
         self._snapshots = snapshots
-        self._matches = Matches(log, snapshots)
+        self._ask = ask
         self._seed = lru_cache(1024)(log.server_seed)
+        self._asked: dict[str, tuple[int, float]] = {}  # since when a match's phase has waited for bots
 
-    def advance(self, match_id: str) -> int:
-        """Append everything the dealer owes this match now; return how many events that were."""
+    def advance(self, match_id: str) -> Advance:
+        """Append everything the dealer owes this match now, and ask the bots that owe a choice."""
         appended = 0
-        while (loaded := self._matches.load(match_id)) is not None:
+        while (loaded := self.matches.load(match_id)) is not None:
             match = loaded.match
-            while match.owes_dealer and (after := self._append(match)):
+            while (batch := self._next(match)) and (after := self._append(match, batch)):
                 match, appended = after, appended + 1
-            if not match.owes_dealer:
+            if batch is None:
                 self._finish(match, appended)
-                break
-        return appended
+                return Advance(appended, self._ask_bots(match))
+        return Advance(appended, None)
 
-    def _append(self, match: Match) -> Match | None:
+    def _append(self, match: Match, batch: Batch) -> Match | None:
         """Return the match after its next event; None if another dealer, or a player, was first."""
-        body = self._next(match)
         try:
-            seq = self.log.append(match.id, Batch([body], exact=match.seq)).seq
-        except StaleLog:
+            seq = self.log.append(match.id, batch).seq
+        except (StaleLog, SlotTaken):
             return None
-        return fold(match, read_event(seq, canonical(body)))
+        return fold(match, read_event(seq, canonical(batch.bodies[0]))) if seq == match.seq + 1 else None
 
     def _finish(self, match: Match, appended: int) -> None:
         if appended:
-            self._matches.remember(match)
+            self.matches.remember(match)
             self._snapshots.save(match)
         if match.status in (FINISHED, ABORTED):
             settle_index(self.log.redis, match)
 
-    def _next(self, match: Match) -> Json:
+    def _next(self, match: Match) -> Batch | None:
+        """Return the next event that the dealer owes, if it owes one."""
+        if match.owes_dealer:
+            return Batch([self._owed(match)], exact=match.seq)
+        if (late := match.late(now())) and not held(self.log.redis):
+            return Batch([{**stamp("seat_lent", now()), "seat": late[0], "reason": "late"}], exact=match.seq)
+        if match.owed_by_bots and self._waited(match) > PATIENCE:
+            seat = match.owed_by_bots[0]
+            return bots_choice(match, seat, default_choice(match, seat), {"default": "silent"})
+        return None
+
+    def _owed(self, match: Match) -> Json:
+        at = now()
+        if match.owes_deadline:
+            assert match.pace is not None
+            return {**stamp("deadline_set", at), "phase": match.phase, "due": at + match.pace * 1000}
         seed = self._seed(match.id)
         if commitment(match.id, seed) != match.commit:
             raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
-        if None in match.seats:
+        if None in match.seats:  # somebody left when bots could not take seats over yet
             reason = {"reason": "seat_left", "seat": match.seats.index(None)}
-            return {**_stamp("match_aborted"), **reason, "seed": seed.hex()}
+            return {**stamp("match_aborted", at), **reason, "seed": seed.hex()}
         match match.awaits:
             case Over(outcome):
-                return {**_stamp("match_ended"), "outcome": outcome.to_json(), "seed": seed.hex()}
+                return {**stamp("match_ended", at), "outcome": outcome.to_json(), "seed": seed.hex()}
             case Deal(bounds):
                 numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
                 dealt = {"deal": match.deals, "below": list(bounds), "numbers": list(numbers), "by": "dealer"}
-                return {**_stamp("dealt"), **dealt}
+                return {**stamp("dealt", at), **dealt}
         raise AssertionError("the dealer owes nothing while seats choose")
 
+    def _waited(self, match: Match) -> float:
+        """Return for how many seconds this dealer has known that bots owe a choice in the open phase."""
+        phase, since = self._asked.get(match.id, (None, 0.0))
+        return time.monotonic() - since if phase == match.phase else 0.0
 
-def _stamp(kind: str) -> Json:
-    return {"type": kind, "v": VERSIONS[kind], "at": time.time_ns() // 1_000_000}
+    def _ask_bots(self, match: Match) -> int | None:
+        """Ask every bot that owes a choice; return when to look again."""
+        if not match.owed_by_bots:
+            self._asked.pop(match.id, None)
+            return max(match.deadline, now() + 1000) if match.deadline and match.awaiting else None
+        if self._asked.get(match.id, (None,))[0] != match.phase:
+            self._asked[match.id] = (match.phase, time.monotonic())
+        for seat in match.owed_by_bots:
+            self._ask(match.id, match.phase, seat)
+        return now() + ASK_AGAIN

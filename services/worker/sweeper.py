@@ -1,4 +1,7 @@
-"""Finds matches that owe something when no job did: hears every append, looks again a moment later."""
+"""Finds matches that owe something when no job did: hears every append, looks again a moment later.
+
+It also minds the clocks: a look says when the next one is due.
+"""
 
 import logging
 import threading
@@ -8,7 +11,9 @@ from redis.client import PubSub
 from redis.exceptions import RedisError, ResponseError
 
 from services.worker.dealer import Dealer
+from services.worker.stamp import now
 from shared.eventlog import keys
+from shared.eventlog.clocks import hold
 from shared.eventlog.errors import LogError
 from shared.eventlog.index import live_matches
 
@@ -23,8 +28,14 @@ class Sweeper(threading.Thread):
     def __init__(self, dealer: Dealer) -> None:
         super().__init__(name="sweeper", daemon=True)
         self._dealer = dealer
-        self._heard: dict[str, float] = {}
+        self._ripe: dict[str, float] = {}  # when to look at a match, on the monotonic clock
         self._stopped = False
+
+    def __enter__(self) -> None:
+        self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     def stop(self) -> None:
         """End the sweep soon, and wait for it."""
@@ -44,6 +55,7 @@ class Sweeper(threading.Thread):
         redis = self._dealer.log.redis
         with PubSub(redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
             pubsub.subscribe(keys.WAKE)
+            hold(redis)  # whatever was out of reach, players get time to come back
             for match_id in live_matches(redis):
                 self._look(match_id)
             while not self._stopped:
@@ -54,17 +66,25 @@ class Sweeper(threading.Thread):
         while (left := until - time.monotonic()) > 0:
             message = pubsub.get_message(timeout=left)
             if message:
-                self._heard.setdefault(message["data"].decode(), time.monotonic())
+                self._ripen(message["data"].decode(), GRACE)
+
+    def _ripen(self, match_id: str, seconds: float) -> None:
+        """Look at a match after so many seconds, or earlier if that was planned."""
+        when = time.monotonic() + seconds
+        self._ripe[match_id] = min(self._ripe.get(match_id, when), when)
 
     def _look_again(self) -> None:
-        ripe = [match_id for match_id, heard in self._heard.items() if heard < time.monotonic() - GRACE]
+        ripe = [match_id for match_id, when in self._ripe.items() if when < time.monotonic()]
         for match_id in ripe:
-            del self._heard[match_id]
+            del self._ripe[match_id]
             self._look(match_id)
 
     def _look(self, match_id: str) -> None:
         try:
-            if self._dealer.advance(match_id):
+            advance = self._dealer.advance(match_id)
+            if advance.events:
                 logger.info("sweeper advanced match %s", match_id)
+            if advance.again is not None:
+                self._ripen(match_id, (advance.again - now()) / 1000)
         except (LogError, ResponseError) as error:  # one damaged match must not stop the others
             logger.error("match %s is halted: %s", match_id, error)

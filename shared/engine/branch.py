@@ -6,7 +6,7 @@ from shared.engine.core import Json
 from shared.engine.events import Event
 from shared.engine.upcasters import VERSIONS, upcast
 
-_OWN = ("key",)  # what concerns the old match alone
+_OWN = ("key", "bot")  # what concerns the old match alone
 
 
 def inherited(events: Iterable[Event], settled: int, at: int) -> list[Json]:
@@ -28,4 +28,5 @@ def _taken_back(kept: list[Event], event: Event) -> Event:
 
 def _body(event: Event, at: int) -> Json:
     data = {name: value for name, value in event.data.items() if name not in _OWN}
-    return {"type": event.type, "v": VERSIONS[event.type], "at": at, **data, "by": "branch"}
+    thought = {"bot": None} if event.type == "chose" else {}
+    return {"type": event.type, "v": VERSIONS[event.type], "at": at, **data, **thought, "by": "branch"}

@@ -50,6 +50,20 @@ def _branch(value: object) -> bool:
     return isinstance(value, dict) and value.keys() == kinds.keys() and all(kinds[k](value[k]) for k in kinds)
 
 
+def _level(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 5
+
+
+def _thought(value: object) -> bool:
+    """A thought that a seed repeats, or the reason why there was none."""
+    if not isinstance(value, dict) or not _level(value.get("level")):
+        return False
+    thought: Mapping[str, Check] = {"level": _level, "seed": _whole, "budget": _whole}
+    default: Mapping[str, Check] = {"level": _level, "default": _one_of("failed", "overrun", "silent")}
+    kinds = default if "default" in value else thought
+    return value.keys() == kinds.keys() and all(kinds[name](value[name]) for name in kinds)
+
+
 FIELDS: Mapping[str, Mapping[str, Check]] = {  # of the newest version of each type
     "match_created": {
         "match": _text,
@@ -62,9 +76,13 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {  # of the newest version of each t
         "public": _truth,
         "commit": _hash,
         "branch_of": _or_none(_branch),
+        "pace": _or_none(_whole),
     },
-    "seat_taken": {"seat": _whole, "player": _text, "salt": _text},
+    "seat_taken": {"seat": _whole, "player": _text, "salt": _text, "bot": _truth, "level": _level},
     "seat_left": {"seat": _whole},
+    "seat_lent": {"seat": _whole, "reason": _one_of("late", "left")},
+    "seat_returned": {"seat": _whole},
+    "deadline_set": {"phase": _whole, "due": _whole},
     "match_started": {"seats": _whole},
     "dealt": {
         "deal": _whole,
@@ -72,7 +90,13 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {  # of the newest version of each t
         "numbers": _wholes,
         "by": _one_of("dealer", "branch"),
     },
-    "chose": {"seat": _whole, "phase": _whole, "choice": _object, "by": _one_of(*_BY)},
+    "chose": {
+        "seat": _whole,
+        "phase": _whole,
+        "choice": _object,
+        "by": _one_of(*_BY),
+        "bot": _or_none(_thought),
+    },
     "unchose": {"seat": _whole, "phase": _whole},
     "match_ended": {"outcome": _object, "seed": _hash},
     "match_aborted": {"reason": _text, "seat": _whole, "seed": _hash},

@@ -22,6 +22,26 @@ class ClosedPhase(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat: a person, or a bot of this level.
+
+    A person's level is that of the bot which stands in while the seat is `lent` because they are "late" or
+    have "left". `bot_choices` counts what bots have chosen here.
+    """
+
+    player: str
+    bot: bool
+    level: int
+    lent: str = ""
+    bot_choices: int = 0
+
+    @property
+    def botted(self) -> bool:
+        """Say whether a bot plays here now."""
+        return self.bot or bool(self.lent)
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """Everything a log says. Events after `settled` are choices still open, which nobody else may see."""
 
@@ -32,7 +52,8 @@ class Match:
     public: bool
     starts: str
     created_at: int
-    seats: tuple[str | None, ...]
+    seats: tuple[Holder | None, ...]
+    pace: int | None = None  # seconds a phase
     branch_of: Json | None = None
     status: str = OPEN
     seq: int = 0
@@ -40,8 +61,10 @@ class Match:
     digest: str = ""  # of the last event
     settled: int = 0
     settled_head: str = GENESIS
+    settled_at: int = 0
     start_head: str = ""
     phase: int = 0  # the one that is open, or the last one
+    deadline: int | None = None  # of the open phase, in milliseconds, once it is set
     deals: int = 0
     state: Any = None
     awaits: Awaits | None = None
@@ -59,7 +82,34 @@ class Match:
     @property
     def owes_dealer(self) -> bool:
         """Say whether the next event is the dealer's."""
-        return self.status == RUNNING and (not isinstance(self.awaits, Choices) or None in self.seats)
+        if self.status != RUNNING:
+            return False
+        return not isinstance(self.awaits, Choices) or None in self.seats or self.owes_deadline
+
+    @property
+    def owes_deadline(self) -> bool:
+        """Say whether people are awaited under a clock that nobody has wound up yet."""
+        return bool(self.pace and self.deadline is None and self._awaiting(botted=False))
+
+    @property
+    def owed_by_bots(self) -> tuple[Seat, ...]:
+        """Return the seats that owe a choice which a bot makes."""
+        return self._awaiting(botted=True)
+
+    @property
+    def owes_server(self) -> bool:
+        """Say whether workers have something to do now."""
+        return self.owes_dealer or bool(self.owed_by_bots)
+
+    def late(self, now: int) -> tuple[Seat, ...]:
+        """Return the seats of people who owe a choice after the deadline."""
+        over = self.deadline is not None and now >= self.deadline
+        return self._awaiting(botted=False) if over else ()
+
+    def _awaiting(self, botted: bool) -> tuple[Seat, ...]:
+        return tuple(
+            seat for seat in self.awaiting if (holder := self.seats[seat]) and holder.botted == botted
+        )
 
     def check_choice(self, seat: Seat, phase: int, choice: object) -> Any:
         """Return the move if this seat may make it now; raise the refusal otherwise."""
@@ -116,6 +166,7 @@ def fold(match: Match | None, event: Event) -> Match:
         digest=event.digest,
         settled=event.seq,
         settled_head=head,
+        settled_at=event.at,
         start_head=head if event.type == "match_started" else match.start_head,
     )
 
@@ -132,21 +183,40 @@ def _created(event: Event) -> Match:
         public=data["public"],
         starts=data["starts"],
         created_at=event.at,
+        pace=data["pace"],
         seats=(None,) * data["seats"],
         branch_of=data["branch_of"],
     )
 
 
-def _seat(match: Match, seat: int, player: str | None) -> Match:
-    return replace(match, seats=(*match.seats[:seat], player, *match.seats[seat + 1 :]))
+def _seat(match: Match, seat: int, holder: Holder | None) -> Match:
+    return replace(match, seats=(*match.seats[:seat], holder, *match.seats[seat + 1 :]))
+
+
+def _held(match: Match, seat: int, **changes: Any) -> Match:
+    holder = match.seats[seat]
+    assert holder is not None
+    return _seat(match, seat, replace(holder, **changes))
 
 
 def _seat_taken(match: Match, data: Json) -> Match:
-    return _seat(match, data["seat"], data["player"])
+    return _seat(match, data["seat"], Holder(data["player"], data["bot"], data["level"]))
 
 
 def _seat_left(match: Match, data: Json) -> Match:
     return _seat(match, data["seat"], None)
+
+
+def _seat_lent(match: Match, data: Json) -> Match:
+    return _held(match, data["seat"], lent=data["reason"])
+
+
+def _seat_returned(match: Match, data: Json) -> Match:
+    return _held(match, data["seat"], lent="")
+
+
+def _deadline_set(match: Match, data: Json) -> Match:
+    return replace(match, deadline=data["due"])
 
 
 def _match_started(match: Match, data: Json) -> Match:
@@ -160,6 +230,8 @@ def _dealt(match: Match, data: Json) -> Match:
 
 
 def _chose(match: Match, data: Json) -> Match:
+    if data["bot"] and (holder := match.seats[data["seat"]]):
+        match = _held(match, data["seat"], bot_choices=holder.bot_choices + 1)
     moves = {**match.moves, Seat(data["seat"]): match.game.parse(data["choice"])}
     assert isinstance(match.awaits, Choices)
     if len(moves) < len(match.awaits.seats):
@@ -184,13 +256,16 @@ def _match_aborted(match: Match, data: Json) -> Match:
 def _moved(match: Match, state: Any) -> Match:
     awaits = match.game.awaits(state)
     phase = awaits.phase if isinstance(awaits, Choices) else match.phase
-    return replace(match, state=state, awaits=awaits, phase=phase, moves={}, retractions=False)
+    return replace(match, state=state, awaits=awaits, phase=phase, deadline=None, moves={}, retractions=False)
 
 
 _Fold: TypeAlias = Callable[[Match, Json], Match]
 _FOLDS: dict[str, _Fold] = {
     "seat_taken": _seat_taken,
     "seat_left": _seat_left,
+    "seat_lent": _seat_lent,
+    "seat_returned": _seat_returned,
+    "deadline_set": _deadline_set,
     "match_started": _match_started,
     "dealt": _dealt,
     "chose": _chose,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from shared.engine.core import Json, Seat
-from shared.engine.match import Match
+from shared.engine.match import Holder, Match
 
 
 def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> Json:
@@ -16,13 +16,23 @@ def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> J
         "options": match.options,
         "status": match.status,
         "created_at": match.created_at,
-        "seats": [
-            {"seat": seat, "taken": player is not None, "name": names.get(seat)}
-            for seat, player in enumerate(match.seats)
-        ],
+        "pace": match.pace,
+        "seats": [_seat(seat, holder, names.get(seat)) for seat, holder in enumerate(match.seats)],
         "awaiting": list(match.awaiting),
         "branch_of": match.branch_of,
         "imported": imported,
+    }
+
+
+def _seat(seat: int, holder: Holder | None, name: str | None) -> Json:
+    return {
+        "seat": seat,
+        "taken": holder is not None,
+        "name": name,
+        "bot": holder.level if holder and holder.bot else None,
+        "stand_in": holder.level if holder and not holder.bot else None,
+        "lent": holder.lent or None if holder else None,
+        "bot_choices": holder.bot_choices if holder else 0,
     }
 
 
@@ -40,6 +50,7 @@ def full_view(
         **summary(match, names, imported),
         "seq": match.seq,
         "phase": match.phase,
+        "deadline": match.deadline,
         "settled": match.settled,
         "head": match.settled_head,
         "commit": match.commit,

@@ -11,12 +11,15 @@ from shared.engine.events import Event
 Upcaster: TypeAlias = Callable[[Json], Json]
 
 VERSIONS: Mapping[str, int] = {  # what is written today
-    "match_created": 2,
-    "seat_taken": 1,
+    "match_created": 3,
+    "seat_taken": 2,
     "seat_left": 1,
+    "seat_lent": 1,
+    "seat_returned": 1,
+    "deadline_set": 1,
     "match_started": 1,
     "dealt": 2,
-    "chose": 1,
+    "chose": 2,
     "unchose": 1,
     "match_ended": 1,
     "match_aborted": 1,
@@ -35,6 +38,21 @@ def _match_created_2(data: Json) -> Json:
     return {"branch_of": None, **data}
 
 
+def _match_created_3(data: Json) -> Json:
+    """A match may have a clock."""
+    return {"pace": None, **data}
+
+
+def _seat_taken_2(data: Json) -> Json:
+    """A seat may be a bot's, and everybody has one to stand in."""
+    return {"bot": False, "level": 3, **data}
+
+
+def _chose_2(data: Json) -> Json:
+    """A choice that a bot made says how."""
+    return {"bot": None, **data}
+
+
 def _dealt_2(data: Json) -> Json:
     """The bounds stand beside the numbers, so that a draw can be checked without the rules of the game."""
     return {"below": None, "by": "dealer", **data}
@@ -42,6 +60,9 @@ def _dealt_2(data: Json) -> Json:
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {  # from (type, v) to v + 1
     ("match_created", 1): _match_created_2,
+    ("match_created", 2): _match_created_3,
+    ("seat_taken", 1): _seat_taken_2,
+    ("chose", 1): _chose_2,
     ("dealt", 1): _dealt_2,
 }
 

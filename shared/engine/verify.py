@@ -9,7 +9,7 @@ from shared.engine.core import Deal, Json, Over, Seat
 from shared.engine.errors import Refusal
 from shared.engine.events import Event, canonical
 from shared.engine.fields import wrong_field
-from shared.engine.match import OPEN, RUNNING, BrokenLog, Match, fold
+from shared.engine.match import OPEN, RUNNING, BrokenLog, Holder, Match, fold
 from shared.engine.record import BadRecord, Record, trailer_of
 from shared.engine.registry import complete_options, find_game
 from shared.engine.upcasters import upcast
@@ -23,13 +23,14 @@ class Untrue(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _At:
-    """A place in the log: the match before the event, the seed that its end reveals, and whether the
-    match still only repeats the one it branches from.
+    """A place in the log: the match before the event, the seed that its end reveals, whether the match
+    still only repeats the one it branches from, and the server's time.
     """
 
     match: Match
     seed: bytes
     repeats: bool
+    time: int
 
 
 def verify(record: Record) -> Match:
@@ -103,7 +104,7 @@ def _checked(match: Match | None, event: Event, seed: bytes, repeats: bool) -> M
         _match_created(data)
     else:
         _need(event.type in _CHECKS, f"{event.type} comes first or not at all")
-        _CHECKS[event.type](_At(match, seed, repeats), data)
+        _CHECKS[event.type](_At(match, seed, repeats, event.at), data)
     return fold(match, event)
 
 
@@ -127,6 +128,32 @@ def _seat_left(at: _At, data: Json) -> None:
     _need(at.match.status in (OPEN, RUNNING), f"the match is {at.match.status}")
     seats = at.match.seats
     _need(data["seat"] < len(seats) and seats[data["seat"]] is not None, "nobody holds the seat")
+
+
+def _holder(at: _At, data: Json) -> Holder:
+    seats = at.match.seats
+    _need(at.match.status == RUNNING, f"the match is {at.match.status}")
+    holder = seats[data["seat"]] if data["seat"] < len(seats) else None
+    _need(holder is not None and not holder.bot, "nobody holds the seat in person")
+    assert holder is not None
+    return holder
+
+
+def _seat_lent(at: _At, data: Json) -> None:
+    _holder(at, data)
+    if data["reason"] == "late":
+        _need(data["seat"] in at.match.late(at.time), "the seat is not late")
+
+
+def _seat_returned(at: _At, data: Json) -> None:
+    _need(bool(_holder(at, data).lent), "the seat is not lent")
+
+
+def _deadline_set(at: _At, data: Json) -> None:
+    _need(at.match.status == RUNNING and at.match.owes_deadline, "no deadline is due")
+    _need(data["phase"] == at.match.phase, f"phase {at.match.phase} is open")
+    assert at.match.pace is not None
+    _need(data["due"] == at.time + at.match.pace * 1000, "the clock of this match runs otherwise")
 
 
 def _match_started(at: _At, data: Json) -> None:
@@ -160,6 +187,13 @@ def _within(numbers: list[int], bounds: tuple[int, ...]) -> bool:
 def _chose(at: _At, data: Json) -> None:
     _need(data["by"] != "branch" or at.repeats, "nothing is repeated from another match here")
     at.match.check_choice(Seat(data["seat"]), data["phase"], data["choice"])
+    holder = at.match.seats[data["seat"]]
+    if data["by"] != "branch":
+        _need(holder is not None and holder.bot == (data["by"] == "bot"), "somebody else holds the seat")
+    _need(
+        (data["by"] in ("bot", "clock")) == (data["bot"] is not None),
+        "a bot says how it chose, others do not",
+    )
 
 
 def _unchose(at: _At, data: Json) -> None:
@@ -184,6 +218,9 @@ _Check: TypeAlias = Callable[[_At, Json], None]
 _CHECKS: dict[str, _Check] = {
     "seat_taken": _seat_taken,
     "seat_left": _seat_left,
+    "seat_lent": _seat_lent,
+    "seat_returned": _seat_returned,
+    "deadline_set": _deadline_set,
     "match_started": _match_started,
     "dealt": _dealt,
     "chose": _chose,

@@ -2,6 +2,8 @@
 
 WAKE = "wake"  # the channel on which every append is announced
 LIVE = "index:live"  # matches that may still owe something, whatever their status
+BEAT = "index:beat"  # is there while players can reach the API
+HOLD = "index:hold"  # is there while nobody is late, whatever the clock says
 ARCHIVED = "index:archived"  # matches that are record files now, and their heads
 
 

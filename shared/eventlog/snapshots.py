@@ -13,13 +13,14 @@ from redis.exceptions import RedisError
 from shared.engine.codec import decode, encode, shape
 from shared.engine.core import AnyGame, Json, Seat
 from shared.engine.errors import UnknownGame
-from shared.engine.match import Match
+from shared.engine.match import Holder, Match
 from shared.engine.registry import find_game
 
-_FORMAT = 2
+_FORMAT = 3
 _PLAIN = (
-    "id", "options", "commit", "public", "starts", "created_at", "branch_of", "status", "seq", "head",
-    "digest", "settled", "settled_head", "start_head", "phase", "deals", "retractions", "outcome",
+    "id", "options", "commit", "public", "starts", "created_at", "pace", "branch_of", "status", "seq", "head",
+    "digest", "settled", "settled_head", "settled_at", "start_head", "phase", "deadline",
+    "deals", "retractions", "outcome",
 )  # fmt: skip
 
 T = TypeVar("T")
@@ -89,7 +90,7 @@ def _dump(match: Match) -> Json:
     return {
         **{name: getattr(match, name) for name in _PLAIN},
         "version": _version(match.game),
-        "seats": list(match.seats),
+        "seats": encode(match.seats),
         "state": encode(match.state),
         "moves": [[seat, match.game.dump(move)] for seat, move in match.moves.items()],
     }
@@ -103,7 +104,7 @@ def _load(data: dict[str, Any]) -> Match | None:
     return Match(
         **{name: data[name] for name in _PLAIN},
         game=game,
-        seats=tuple(data["seats"]),
+        seats=decode(tuple[Holder | None, ...], data["seats"]),
         state=state,
         awaits=None if state is None else game.awaits(state),
         moves={Seat(seat): game.parse(choice) for seat, choice in data["moves"]},

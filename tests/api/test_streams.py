@@ -98,14 +98,14 @@ def test_a_stream_says_the_same_whatever_another_seat_has_chosen(table, read):
     phase = match.show()["phase"]
     reader = read(match)
     reader.next("awaiting")
-    told = set()
+    told, notice = set(), {"type": "awaiting", "phase": phase}
     for number in (0, 7, 30):
         match.choose(0, number)
         chosen = reader.items.get(timeout=5)
         match.take_back(0, phase)
         told.add(json.dumps([chosen, reader.items.get(timeout=5)]))
     assert told == {
-        json.dumps([{"type": "awaiting", "phase": phase, "seats": seats} for seats in ([1, 2], [0, 1, 2])])
+        json.dumps([{**notice, "seats": seats, "deadline": None} for seats in ([1, 2], [0, 1, 2])])
     }
 
 

@@ -20,7 +20,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def play_again(stack, name):
     """Let one client for each seat play a recorded match; return them and what a spectator saw."""
     golden = json.loads((GOLDEN / name).read_text(encoding="utf-8"))
-    [worker] = stack.pids("services.worker")
+    [worker] = stack.pids("services.worker advance")
     with _stopped(worker):
         players = new_match(stack.url, golden["seats"], golden["game"], options=golden["options"])
         watcher = Watcher(stack.url, players[0].id)

@@ -75,7 +75,7 @@ def test_a_worker_killed_three_times_delays_but_loses_nothing(start_stack, tmp_p
             while viewer.show()["view"]["round"] < round_number and viewer.show()["status"] == "running":
                 time.sleep(0.01)
             before = viewer.show()["seq"]
-            for pid in stack.pids("services.worker"):
+            for pid in stack.pids("services.worker advance"):
                 os.kill(pid, signal.SIGKILL)
             begun = time.monotonic()
             while viewer.show()["status"] == "running" and viewer.show()["view"]["round"] == round_number:
@@ -91,7 +91,7 @@ def test_a_worker_killed_three_times_delays_but_loses_nothing(start_stack, tmp_p
 
 def test_flushing_the_work_server_delays_by_less_than_three_seconds(start_stack, tmp_path):
     stack = start_stack(tmp_path)
-    [worker] = stack.pids("services.worker")
+    [worker] = stack.pids("services.worker advance")
     work = Redis.from_url(worker_environment(worker)["SCOREPAD_WORK_URL"])
     [player] = new_match(stack.url, 1)
     longest = 0.0

@@ -22,7 +22,12 @@ MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))
 NOON = 1_790_000_000_000
 MOST_EVENTS = 2_000
-ADDED = {"match_created": ("branch_of",), "dealt": ("below", "by")}  # since their first versions
+ADDED = {  # since their first versions
+    "match_created": ("branch_of", "pace"),
+    "seat_taken": ("bot", "level"),
+    "dealt": ("below", "by"),
+    "chose": ("bot",),
+}
 
 Below = Callable[[int], int]  # an integer from 0 up to, not including, the bound
 
@@ -47,19 +52,22 @@ class Table:
         lobby: Sequence[tuple[str, int]] | None = None,
         branch_of: Json | None = None,
         first_versions: bool = False,
+        pace: int | None = None,
+        bots: int = 0,
     ) -> None:
         self.game = game
         self.server_seed = server_seed
         self.first_versions = first_versions
         self.bodies: list[bytes] = []
+        self.later = 0  # milliseconds that the clock is ahead of one for each event
         self._match: Match | None = None
         created = {"match": match_id, "game": game.name, "rules": game.rules, "options": options}
         pinned = {"components": game.components(options), "commit": commitment(match_id, server_seed)}
-        pinned |= {"public": True, "starts": "full", "branch_of": branch_of}
+        pinned |= {"public": True, "starts": "full", "branch_of": branch_of, "pace": pace}
         self.append("match_created", **created, **pinned, seats=seats)
         for kind, seat in [("seat_taken", seat) for seat in range(seats)] if lobby is None else lobby:
-            taken = {"player": f"p{seat:021}", "salt": "s" * 32} if kind == "seat_taken" else {}
-            self.append(kind, seat=seat, **taken)
+            player = {"player": f"p{seat:021}", "salt": "s" * 32, "bot": seat >= seats - bots, "level": 3}
+            self.append(kind, seat=seat, **(player if kind == "seat_taken" else {}))
         self.append("match_started", seats=seats)
         self.seed = match_seed(server_seed, self.match.start_head)
 
@@ -72,7 +80,7 @@ class Table:
         if self.first_versions:
             data = {name: value for name, value in data.items() if name not in ADDED.get(kind, ())}
         v = 1 if self.first_versions else VERSIONS[kind]
-        body = event_body(kind, len(self.bodies) + 1, v, **data)
+        body = event_body(kind, len(self.bodies) + 1 + self.later, v, **data)
         self._match = fold(self._match, read_event(len(self.bodies) + 1, body))
         self.bodies.append(body)
 
@@ -82,7 +90,11 @@ class Table:
         self.append("dealt", deal=self.match.deals, below=below, numbers=list(numbers), by="dealer")
 
     def choose(self, seat: Seat, choice: Json) -> None:
-        self.append("chose", seat=seat, phase=self.match.phase, choice=choice, by="player")
+        holder, by, thought = self.match.seats[seat], "player", None
+        if holder and holder.botted:
+            by = "bot" if holder.bot else "clock"
+            thought = {"level": holder.level, "seed": 7, "budget": 200}
+        self.append("chose", seat=seat, phase=self.match.phase, choice=choice, by=by, bot=thought)
 
     def end(self) -> None:
         assert isinstance(self.match.awaits, Over)

@@ -275,7 +275,7 @@ def before_the_end(kind, **data):
     ("edit", "reason"),
     [
         pytest.param(
-            before_the_end("seat_taken", seat=0, player="p", salt=""),
+            before_the_end("seat_taken", seat=0, player="p", salt="", bot=False, level=3),
             "the match is running",
             id="late-player",
         ),
@@ -335,10 +335,10 @@ MANGLED = {
     "cut-in-the-middle": (lambda record: record[:500], None),
     "blank-line": (lambda record: record.replace(b"\n", b"\n\n", 1), 2),
     "carriage-returns": (lambda record: record.replace(b"\n", b"\r\n"), 1),
-    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2'), 3),
+    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2', 1), 3),
     "twice-named": (lambda record: record.replace(b'{"at"', b'{"at":1,"at"', 1), 2),
-    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0'), 3),
-    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN'), 3),
+    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0', 1), 3),
+    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN', 1), 3),
     "byte-order-mark": (lambda record: b"\xef\xbb\xbf" + record, 1),
     "not-utf8": (lambda record: record.replace(b"seat_taken", b"seat_tak\xff", 1), 3),
     "deep": (lambda record: record.replace(b"\n", b"\n" + b"[" * 1050 + b"\n", 1), 2),

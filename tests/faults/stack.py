@@ -81,7 +81,7 @@ class FaultStack:
             url = self.grant.worker_log if kind == "log" else self.grant.work
             text = ":" + url.rpartition(":")[2].partition("/")[0]
         else:
-            text = {"api": "gunicorn", "worker": "services.worker"}[kind]
+            text = {"api": "gunicorn", "worker": "services.worker advance"}[kind]
         return [pid for pid, _, line in self.processes() if text in line and pid != self.process.pid]
 
     def kill(self, kind, chance=random):

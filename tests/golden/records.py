@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shared.engine.core import AnyGame
-from shared.engine.registry import GAMES
+from shared.engine.registry import GAMES, complete_options
 from tests.engine.play import every_setup
-from tests.records import random_record
+from tests.records import random_absences, random_record, record_of
 
 FOLDER = Path(__file__).with_name("records")
 EACH = 5
@@ -24,6 +24,9 @@ def missing(folder: Path = FOLDER) -> Iterator[tuple[Path, bytes]]:
             path = folder / game.name / f"rules-{game.rules}-{number}.jsonl"
             if not path.exists():
                 yield path, _record(game, number)
+        absences = folder / game.name / f"absences-{game.rules}.jsonl"
+        if not absences.exists():
+            yield absences, _absences(game)
 
 
 def _record(game: AnyGame, number: int) -> bytes:
@@ -32,6 +35,13 @@ def _record(game: AnyGame, number: int) -> bytes:
     options, seats = setups[number * len(setups) // EACH]
     source = random.Random(f"{game.name} {game.rules} {number}")
     return random_record(game, options, seats, source, abort=number == EACH - 1)
+
+
+def _absences(game: AnyGame) -> bytes:
+    """Return a match with bots, a clock, and people who come and go."""
+    seats = game.players[1]
+    source = random.Random(f"{game.name} {game.rules} absences")
+    return record_of(random_absences(game, complete_options(game, {}, seats), seats, source))
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import pytest
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from services.stack.redis_server import running_servers
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
@@ -28,7 +29,7 @@ class Site:
         self.archive = folder / "archive"
         self.log, self.work = connect(urls.worker_log), connect(urls.work)
         self.events = EventLog(self.log)
-        self.dealer = Dealer(self.events, Snapshots(self.work))
+        self.dealer = Dealer(self.events, Snapshots(self.work), Bots(self.work).ask)
         self.ports = connect_ports(urls.api_log, urls.work, self.archive)
         self.client = create_app(self.ports).test_client()
 

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from services.operate.fsck import check_match
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.engine.events import canonical, digest
 from shared.eventlog import keys
@@ -72,7 +73,7 @@ def test_a_seed_that_was_not_committed_to_halts_the_match_and_is_never_dealt_fro
     site.log.delete(key) if damage == "gone" else site.log.set(key, "00" if damage == "changed" else "x")
     table.choose(1)
     with pytest.raises(DamagedLog, match="seed"):
-        Dealer(site.events, Snapshots(site.work)).advance(table.id)
+        Dealer(site.events, Snapshots(site.work), Bots(site.work).ask).advance(table.id)
     verdict = check_match(site.log, site.work, table.id)
     assert (verdict.seq, verdict.halted) == (1, True)
     assert "seed" in verdict.reason

@@ -2,6 +2,7 @@ from services.operate.rebuild import LISTS, Rebuild
 from shared.eventlog import keys
 from shared.eventlog.index import live_matches
 from tests.operate.conftest import operate
+from tests.table import abort
 
 
 def lists(site):
@@ -14,9 +15,7 @@ def tables(site):
     site.table(start="manual", deal=False)
     site.table()
     site.table().play()
-    left = site.table()
-    left.client.delete(f"/v1/matches/{left.id}/seats/0", headers=left.headers(0))
-    left.deal()
+    abort(site.table(), site.events)
     site.table(public=False)
 
 

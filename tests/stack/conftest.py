@@ -49,7 +49,7 @@ class Stack:
         for folder in Path("/proc").iterdir():
             with contextlib.suppress(OSError, ValueError, IndexError):
                 if int(_stat(folder)[1]) == (below or self.process.pid):
-                    line = (folder / "cmdline").read_text()
+                    line = (folder / "cmdline").read_text().replace("\0", " ")
                     found += [int(folder.name)] * (part in line) + self.children(part, int(folder.name))
         return found
 

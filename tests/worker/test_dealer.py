@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.match import replay
@@ -18,13 +19,13 @@ def undealt(table):
 
 
 def test_the_dealer_deals_until_somebody_has_to_choose(undealt, dealer):
-    assert dealer.advance(undealt.id) == 2  # corner symbols, then dice
+    assert dealer.advance(undealt.id).events == 2  # corner symbols, then dice
     assert undealt.show()["awaiting"] == [0, 1, 2]
-    assert dealer.advance(undealt.id) == 0
+    assert dealer.advance(undealt.id).events == 0
 
 
 def test_an_unknown_match_owes_nothing(dealer):
-    assert dealer.advance("nosuchmatch0") == 0
+    assert dealer.advance("nosuchmatch0").events == 0
 
 
 def test_every_draw_follows_from_the_revealed_seed(table, log):
@@ -61,15 +62,16 @@ def test_players_salts_change_the_dice(client, dealer, log, monkeypatch):
 
 
 def test_many_dealers_at_once_write_every_event_once(undealt, servers):
+    work = connect(servers.work)
     dealers = [
-        Dealer(EventLog(connect(servers.worker_log)), Snapshots(connect(servers.work))) for _ in range(6)
+        Dealer(EventLog(connect(servers.worker_log)), Snapshots(work), Bots(work).ask) for _ in range(6)
     ]
     barrier = threading.Barrier(len(dealers))
     written = []
 
     def deal(dealer):
         barrier.wait()
-        written.append(dealer.advance(undealt.id))
+        written.append(dealer.advance(undealt.id).events)
 
     threads = [threading.Thread(target=deal, args=(dealer,)) for dealer in dealers]
     for thread in threads:

@@ -16,4 +16,5 @@ APIS = {
     "broken": (sys.executable, "-c", "raise SystemExit('no API today')"),
     "deaf": (sys.executable, "-c", "import signal; signal.signal(15, signal.SIG_IGN); signal.pause()"),
 }
-sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], (sys.executable, str(HERE / "worker.py")))))
+WORKER = (sys.executable, str(HERE / "worker.py"))
+sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], (*WORKER, "advance"), (*WORKER, "bots"))))

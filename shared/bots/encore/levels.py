@@ -1,0 +1,25 @@
+"""The levels: the weaker a player, the more their judgement of a move wavers."""
+
+from math import cos, log, pi, sqrt
+from random import Random
+
+from shared.bots.encore.policy import best, ranked
+from shared.engine.core import Seat
+from shared.engine.games.encore.moves import Mark, Pass
+from shared.engine.games.encore.state import State
+
+WAVERING = {1: 3.0, 2: 1.5, 3: 0.7, 4: 0.3}  # points, by level
+
+
+def choose(state: State, seat: Seat, level: int, rng: Random, budget: int) -> Pass | Mark:
+    """Return the move of a player of this level."""
+    if level not in WAVERING:
+        return best(state, seat)
+    return max(
+        (gain + WAVERING[level] * _wave(rng), n, move) for n, (gain, move) in enumerate(ranked(state, seat))
+    )[2]
+
+
+def _wave(rng: Random) -> float:
+    """Return a number of the normal distribution."""
+    return sqrt(-2 * log(1 - rng.random())) * cos(2 * pi * rng.random())

@@ -1,0 +1,32 @@
+"""The draws that a seat may choose from, with the grid that each leaves and what it costs at first sight."""
+
+from dataclasses import dataclass
+
+from shared.bots.second_chance.lanes import Board, border, lay
+from shared.engine.core import Seat
+from shared.engine.games.second_chance import SECOND_CHANCE
+from shared.engine.games.second_chance.state import State
+from shared.engine.games.second_chance.tiles import Draw
+
+SIZE_WEIGHT = 0.5  # a square more is as bad as this many edges: small tiles leave more rounds to come
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A draw, the grid after it, and how many squares that leaves empty."""
+
+    draw: Draw
+    board: Board
+    empty: int
+    cost: float
+
+
+def candidates(state: State, seat: Seat, size_weight: float = SIZE_WEIGHT) -> list[Candidate]:
+    """Return every legal draw, the cheapest first."""
+    grid = state.grids[seat]
+    board, empty = lay(grid.empty), grid.empty.bit_count()
+    found = []
+    for draw in SECOND_CHANCE.legal(state, seat):
+        size, after = draw.cells.bit_count(), board ^ lay(draw.cells)
+        found.append(Candidate(draw, after, empty - size, border(after) + size_weight * size))
+    return sorted(found, key=lambda candidate: candidate.cost)

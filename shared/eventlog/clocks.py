@@ -1,0 +1,26 @@
+"""When clocks count: not while players could not play, and not for half a minute after that."""
+
+from redis import Redis
+
+from shared.eventlog import keys
+
+GRACE = 30_000  # milliseconds after an outage in which nobody is late
+_BEAT_LASTS = 10_000
+
+
+def beat(redis: Redis) -> None:
+    """Say that players can reach the API now."""
+    redis.set(keys.BEAT, 1, px=_BEAT_LASTS)
+
+
+def hold(redis: Redis) -> None:
+    """Say that something was out of reach until now."""
+    redis.set(keys.HOLD, 1, px=GRACE)
+
+
+def held(redis: Redis) -> bool:
+    """Say whether the clocks stand still; without a beat of the API they do, and for a while after."""
+    if not redis.exists(keys.BEAT):
+        hold(redis)
+        return True
+    return bool(redis.exists(keys.HOLD))

@@ -1,0 +1,113 @@
+"""The bot of Encore!: what it reads, that it keeps to the rules, and what each level sees."""
+
+import json
+from random import Random
+
+import pytest
+
+from shared.bots.core import LEVELS
+from shared.bots.encore import ENCORE_BOT
+from shared.bots.registry import BOTS
+from shared.bots.think import think
+from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
+from shared.engine.events import canonical
+from shared.engine.games.encore import ENCORE
+from shared.engine.games.encore.sheet import NAMES
+from shared.engine.registry import complete_options
+from shared.engine.showing import full_view, seen
+from tests.engine.play import Table, every_setup, play
+
+SETUPS = every_setup(ENCORE)
+FEW = 20  # milliseconds of budget, to play whole matches quickly
+
+
+def shown(match, seat):
+    """Return what a seat sees, as a program reads it."""
+    return json.loads(json.dumps(full_view(match, seat, seen(match, seat), {})))
+
+
+def finished(options, seats, level, seed=0, budget=FEW):
+    """Return the outcome of a match among bots of one level."""
+    rng = Random(seed)
+    state = ENCORE.setup(complete_options(ENCORE, options, seats), seats)
+    while not isinstance(awaits := ENCORE.awaits(state), Over):
+        match awaits:
+            case Deal(bounds):
+                step = Dealt(tuple(int(rng.random() * bound) for bound in bounds))
+            case Choices(_, owing):
+                moves = {seat: ENCORE_BOT.choose(state, seat, level, rng, budget) for seat in owing}
+                for seat, move in moves.items():
+                    ENCORE.check(state, seat, move)
+                step = Chosen(moves)
+        state = ENCORE.apply(state, step)
+    return awaits.outcome
+
+
+def test_it_is_registered():
+    assert BOTS["encore"] is ENCORE_BOT
+
+
+@pytest.mark.parametrize("number", range(0, len(SETUPS), 5))
+def test_what_is_read_shows_the_same_and_allows_the_same(number):
+    options, seats = SETUPS[number]
+    for match in play(Table(ENCORE, options, seats), Random(number)):
+        for seat in map(Seat, range(seats)):
+            state = ENCORE_BOT.read(shown(match, seat))
+            assert ENCORE.view(state, seat) == ENCORE.view(match.state, seat)
+            if match.awaiting:
+                assert ENCORE.legal(state, seat) == ENCORE.legal(match.state, seat)
+
+
+@pytest.mark.parametrize("mode", ["competitive", "coop"])
+def test_it_reads_the_same_when_others_have_chosen(mode):
+    table = Table(ENCORE, complete_options(ENCORE, {"mode": mode}, 4), 4)
+    asked = 0
+    for match in play(table, Random(mode)):
+        after = match
+        for seat in match.awaiting[:-1]:
+            table.choose(seat, ENCORE.dump(ENCORE.legal(match.state, seat)[-1]))
+            after = table.match
+        for seat in after.awaiting:
+            state = ENCORE_BOT.read(shown(after, seat))
+            assert ENCORE.legal(state, seat) == ENCORE.legal(match.state, seat)
+            asked += len(match.awaiting) > 1
+    assert asked > 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [({}, 1), ({}, 2), ({"sheet": "willow"}, 3), ({}, 6), ({"mode": "coop"}, 1), ({"mode": "coop"}, 3)],
+)
+def test_every_level_plays_whole_matches(options, seats, level):
+    outcome = finished(options, seats, level)
+    assert outcome.reason != "stalled"
+    assert outcome == finished(options, seats, level)
+
+
+@pytest.mark.parametrize("sheet", NAMES)
+def test_every_sheet_is_played_better_than_at_random(sheet):
+    scores = [finished({"sheet": sheet}, 1, 3, seed).scores[0] for seed in range(4)]
+    assert sum(scores) / len(scores) > 5
+
+
+def test_the_same_sight_level_and_seed_give_the_same_legal_choice():
+    table = Table(ENCORE, complete_options(ENCORE, {}, 2), 2)
+    matches = [match for match in play(table, Random(5)) if match.awaiting][6:9]
+    for match in matches:
+        seat = match.awaiting[0]
+        sight = canonical(shown(match, seat))
+        for level in LEVELS:
+            choice = think(sight, level, seed=3, budget=FEW)
+            assert choice == think(sight, level, seed=3, budget=FEW)
+            match.check_choice(seat, match.phase, choice)
+
+
+def test_the_worth_of_a_result():
+    outcome = finished({}, 3, 1)
+    for seat in map(Seat, range(3)):
+        lead = ENCORE_BOT.worth(outcome, seat)
+        assert (lead > 0) <= (outcome.winners == (seat,))
+        assert (lead < 0) <= (seat not in outcome.winners)
+    solo = finished({}, 1, 1)
+    assert ENCORE_BOT.worth(solo, Seat(0)) == solo.scores[0]
