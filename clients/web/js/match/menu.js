@@ -28,12 +28,11 @@ function deviceLink(match) {
 }
 
 function leaveDialog(session) {
-  const bots = session.match.seats.some((seat) => "lent" in seat);
   const dialog = h(
     "dialog",
     { "aria-label": t("Leave the match"), class: "card" },
     h("h2", {}, t("Leave the match?")),
-    h("p", {}, bots ? t("A bot plays on for you. You can come back at any time.") : t("A running match ends for everybody when somebody leaves.")),
+    h("p", {}, t("A bot plays on for you. You can come back at any time.")),
     h(
       "p",
       { class: "row" },

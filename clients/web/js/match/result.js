@@ -29,7 +29,7 @@ function scoreTable(match, game) {
       { class: winners.includes(seat) ? "winner" : "" },
       h("td", {}, winners.includes(seat) ? "★ " : "", seatName(match, seat), seat === match.seat ? ` (${t("you")})` : ""),
       h("td", { class: "points" }, scores[seat]),
-      h("td", {}, game.note(match, seat)),
+      h("td", {}, game.detail(match, seat)),
     ),
   );
   return h(

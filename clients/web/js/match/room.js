@@ -54,7 +54,7 @@ function seatList(match, session) {
       { class: seat.taken ? "taken" : "free" },
       h("span", { class: "number" }, seat.seat + 1),
       h("span", {}, seatName(match, seat.seat) + mine),
-      !seat.taken && host && "bot" in seat ? h("span", { class: "row" }, level, add) : null,
+      !seat.taken && host ? h("span", { class: "row" }, level, add) : null,
     );
   });
   return h("ol", { class: "room-seats" }, rows);
@@ -62,11 +62,12 @@ function seatList(match, session) {
 
 function joinForm(match, session) {
   const name = h("input", { name: "name", value: recall("name", ""), required: true, maxlength: 24, autocomplete: "nickname" });
+  const standIn = levelChoice(3, { name: "stand_in" });
   const sit = async () => {
     if (!form.reportValidity()) return;
     remember("name", name.value.trim());
     try {
-      const joined = await join(match.id, { name: name.value.trim() });
+      const joined = await join(match.id, { name: name.value.trim(), stand_in: Number(standIn.value) });
       hold(match.id, { seat: joined.seat, token: joined.token });
     } catch (error) {
       note(explain(error), "problem");
@@ -78,6 +79,7 @@ function joinForm(match, session) {
     { class: "card form", onsubmit: (event) => event.preventDefault() },
     h("h2", {}, t("Take a seat")),
     h("label", { class: "field" }, h("span", {}, t("Your name")), name),
+    h("label", { class: "field" }, h("span", {}, t("If you are late or gone, a bot plays for you")), standIn),
     h("p", {}, button(t("Join"), sit, { class: "main", type: "submit" })),
   );
   return form;

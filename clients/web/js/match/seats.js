@@ -5,15 +5,15 @@ import { t } from "../i18n.js";
 import { seatName } from "../words.js";
 
 function stateOf(match, { seat, lent }) {
-  if (match.status !== "running") return "";
   if (lent) return t("a bot plays");
   return match.awaiting.includes(seat) ? t("is choosing") : t("ready");
 }
 
 /** Draw the card of one seat. */
-export function seatCard(match, game, seat, { shown, pending, enlarge }) {
+export function seatCard(match, game, seat, { shown, pending, enlarge, still = false }) {
   const one = match.seats[seat];
-  const owes = match.status === "running" && match.awaiting.includes(seat);
+  const quiet = still || match.status !== "running";
+  const owes = !quiet && match.awaiting.includes(seat);
   const sheet = game.sheet(match, seat, { label: "", small: true, pending });
   sheet.setAttribute("aria-hidden", "true");
   sheet.removeAttribute("role");
@@ -30,7 +30,7 @@ export function seatCard(match, game, seat, { shown, pending, enlarge }) {
       onclick: () => enlarge(seat),
     },
     h("span", { class: "seat-name" }, seatName(match, seat) + you),
-    h("span", { class: "seat-state" }, stateOf(match, one)),
+    quiet ? null : h("span", { class: "seat-state" }, stateOf(match, one)),
     sheet,
     h("span", { class: "seat-note" }, game.note(match, seat) + byBot),
   );

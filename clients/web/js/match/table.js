@@ -47,12 +47,9 @@ export class Table {
 
   draw() {
     const { match, game } = this;
-    show(
-      this.slots.top,
-      h("h1", {}, match.title, " ", h("small", {}, game.headline(match))),
-      lineChip(this.session.line),
-      menu(this.session),
-    );
+    const live = match.status === "running";
+    const title = h("h1", {}, match.title, " ", h("small", {}, game.headline(match)));
+    show(this.slots.top, title, live ? lineChip(this.session.line) : null, live ? menu(this.session) : null);
     this.drawTurn();
     this.drawOwn();
     this.drawSide();
@@ -67,6 +64,7 @@ export class Table {
     if (lent) text = t("A bot plays for you just now.");
     else if (mine) text = t("Your turn");
     else if (match.awaiting.length) text = t("Waiting for {names}", { names: seatNames(match, match.awaiting) });
+    this.slots.turn.hidden = match.status !== "running";
     show(this.slots.turn, h("span", { class: mine ? "yours" : "" }, text), clock(match));
     this.slots.turn.classList.toggle("mine-now", mine);
     document.title = `${mine ? "● " : ""}${match.title} – Scorepad`;

@@ -85,6 +85,7 @@ function form(game, create) {
       h("span", {}, t("Pace")),
       h("select", { name: "pace" }, PACES.map((pace) => h("option", { value: pace ?? "" }, paceName(pace)))),
     ),
+    h("label", { class: "field" }, h("span", {}, t("If you are late or gone, a bot plays for you")), levelChoice(3, { name: "stand_in" })),
     h("label", { class: "check" }, h("input", { type: "checkbox", name: "public", checked: recall("public", true) }), ` ${t("Anybody may join and watch (listed)")}`),
     h("p", { class: "row" }, button(t("Open the table"), () => element.reportValidity() && create(element), { class: "main", type: "submit" }), h("a", { href: `/rules/${game.name}`, class: "button" }, t("Rules"))),
   );
@@ -116,10 +117,10 @@ function readTable(element, game) {
 }
 
 /** Create a match, sit down at it, and go there. */
-export async function openTable(wanted, name) {
+export async function openTable(wanted, name, standIn = 3) {
   const made = await createMatch(wanted);
   hold(made.id, { host: made.host_token });
-  const joined = await join(made.id, { name });
+  const joined = await join(made.id, { name, stand_in: standIn });
   hold(made.id, { seat: joined.seat, token: joined.token });
   return go(`/match/${made.id}`);
 }
@@ -135,7 +136,7 @@ export default async function newMatch(place, wantedGame) {
     remember(`seats ${game.name}`, seats);
     remember("public", wanted.public);
     try {
-      await openTable(wanted, name);
+      await openTable(wanted, name, Number(element.elements.namedItem("stand_in").value));
     } catch (error) {
       note(explain(error), "problem");
     }

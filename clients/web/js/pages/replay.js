@@ -45,11 +45,11 @@ class Replay {
       h(
         "div",
         { class: "row" },
-        step("⏮", t("To the start"), () => this.go(0)),
+        step("|◀", t("To the start"), () => this.go(0)),
         step("◀", t("One back"), () => this.go(this.number - 1)),
         this.player,
         step("▶", t("One on"), () => this.go(this.number + 1)),
-        step("⏭", t("To the end"), () => this.go(last)),
+        step("▶|", t("To the end"), () => this.go(last)),
         button(t("Play on from here"), () => this.branch(), { id: "branch" }),
       ),
     );
@@ -57,7 +57,7 @@ class Replay {
     const result = h("p", {}, headlineOf(final), " ", h("a", { href: `/rules/${final.game}` }, t("Rules")));
     const top = h("div", { class: "top" }, h("h1", {}, t("Replay: {game}", { game: final.title }), " ", this.where));
     const mine = h("div", { class: "mine" }, this.story, this.centre, this.own);
-    show(this.place, h("div", { class: `table ${final.game}` }, top, mine, this.side, this.words), bar, h("div", { class: "card" }, result), proof(final.id), analysed(final, game, (seq) => this.go(momentAt(this.moments, seq))));
+    show(this.place, h("div", { class: `table ${final.game}` }, top, mine, this.side, this.words), h("div", { class: "pair after" }, h("div", { class: "card" }, result, proof(final.id)), analysed(final, game, (seq) => this.go(momentAt(this.moments, seq)))), bar);
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
   }
@@ -103,7 +103,7 @@ class Replay {
       this.seat = one;
       this.draw(match);
     };
-    const cards = Array.from({ length: game.players(match) }, (_, one) => seatCard(named, game, one, { shown: seat, pending: pending(one), enlarge }));
+    const cards = Array.from({ length: game.players(match) }, (_, one) => seatCard(named, game, one, { shown: seat, pending: pending(one), enlarge, still: true }));
     drawSeats(this.side, game.panel?.(named), cards);
     drawWords(this.words, named, game, seat);
     this.slider.value = this.number;

@@ -27,7 +27,7 @@ function falseText(error) {
 
 /** Fetch and check the record; show what came out. */
 export function proof(id) {
-  const place = h("div", { class: "card verified", id: "proof" }, t("Checking the record …"));
+  const place = h("div", { class: "verified", id: "proof" }, t("Checking the record …"));
   (async () => {
     const text = await record(id);
     const take = button(t("Download the record"), () => download(id, text), { id: "download" });

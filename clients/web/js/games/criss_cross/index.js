@@ -129,11 +129,14 @@ export function told(choice) {
     .join(", ");
 }
 
+export function detail(match, seat) {
+  return t("best line: {points}", { points: match.outcome.details.best_lines[seat] });
+}
+
 export function verdict(match) {
   const { details, reason } = match.outcome;
   const lines = [reason === "rounds_played" ? t("All twelve rounds are played.") : t("Nobody can write any more.")];
   if (details.rating) lines.push(t("Level {level} of 5, where 1 is the best.", { level: details.rating }));
-  else lines.push(t("Equal totals are decided by the best single line."));
   return lines;
 }
 

@@ -114,6 +114,13 @@ export function told(choice) {
   return t("{colour} {number}: {cells}", { colour: colourName(choice.colour), number: choice.number, cells: choice.cells.join(" ") });
 }
 
+export function detail(match, seat) {
+  const { jokers, stars_missed: open } = match.view.pads[seat];
+  const words = [tn("{n} joker", "{n} jokers", jokers)];
+  if (!match.view.team) words.push(tn("{n} star open", "{n} stars open", open));
+  return words.join(" · ");
+}
+
 export function verdict(match) {
   const { reason, details } = match.outcome;
   const words = {

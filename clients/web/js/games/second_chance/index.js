@@ -144,6 +144,8 @@ function ending(reason) {
   }[reason];
 }
 
+export const detail = (match, seat) => (match.view.games > 1 ? "" : note(match, seat));
+
 export function verdict(match) {
   const { details, reason, scores } = match.outcome;
   if (!details.empty) return [ending(reason), t("The fewest empty cells win.")];
