@@ -102,6 +102,7 @@ export function drawRoom(place, session, described) {
   if (typing && place.dataset.room === String(match.seq)) return;
   place.dataset.room = String(match.seq);
   const seated = match.seat !== null;
+  const gapless = free > 0 && match.seats.slice(0, -free).every(({ taken }) => taken);
   const waiting = free ? t("Waiting for {n} more.", { n: free }) : t("The match is about to start.");
   show(
     place,
@@ -120,7 +121,7 @@ export function drawRoom(place, session, described) {
           "p",
           { class: "row" },
           h("a", { href: `/rules/${match.game}`, class: "button" }, t("Rules")),
-          held(match.id).host && seated && free && free < match.seats.length ? begin : null,
+          held(match.id).host && seated && gapless ? begin : null,
           seated ? button(t("Leave"), () => session.leave().then(() => session.left())) : null,
         ),
       ),

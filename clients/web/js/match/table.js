@@ -74,7 +74,8 @@ export class Table {
     const { match, session, game } = this;
     const seat = this.shown;
     const acting = session.awaited && session.legal && seat === match.seat;
-    const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat]);
+    const lent = match.seat !== null && match.seats[match.seat].lent;
+    const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat, lent]);
     if (state === this.drawn) return;
     this.drawn = state;
     const focused = this.slots.own.contains(document.activeElement) || document.activeElement === document.body;

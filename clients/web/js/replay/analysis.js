@@ -1,13 +1,59 @@
-// What the coach found: the costliest decisions, if the match was analysed.
+// What the coach found: the costliest decisions, and how much of each result was luck.
 
 import { analysis } from "../api.js";
-import { h } from "../dom.js";
+import { button, h, show } from "../dom.js";
+import { currentLanguage, t } from "../i18n.js";
+import { seatName } from "../words.js";
 
-/** Return a place in which the costliest decisions appear, if there are any. */
+const AGAIN = 3000;
+
+function points(number) {
+  return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(number);
+}
+
+function decision(match, game, go, { seq, seat, made, better, cost }) {
+  const words = {
+    name: seatName(match, seat),
+    made: game.told(made),
+    better: better ? game.told(better) : "–",
+    cost: points(cost).replace("+", ""),
+  };
+  return h(
+    "li",
+    {},
+    t("{name} chose {made}; {better} would have been better by {cost}.", words),
+    " ",
+    button(t("Show"), () => go(seq), { "aria-label": t("Show the moment: event {seq}", { seq }) }),
+  );
+}
+
+function luckTable(match, seats) {
+  const cell = (value) => h("td", {}, points(value.points));
+  const row = ({ seat, result, luck, skill }) => h("tr", {}, h("th", { scope: "row" }, seatName(match, seat)), h("td", {}, points(result)), cell(luck), cell(skill));
+  const head = [t("Player"), t("Result"), t("Luck"), t("Skill")].map((name) => h("th", { scope: "col" }, name));
+  return h("table", { class: "scores" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, seats.map(row)));
+}
+
+function draw(place, match, game, go, found) {
+  const costly = found.costliest.map((one) => decision(match, game, go, one));
+  show(
+    place,
+    h("h2", {}, t("Costliest decisions")),
+    costly.length ? h("ol", {}, costly) : h("p", {}, t("No decision cost anything worth mentioning.")),
+    luckTable(match, found.seats),
+  );
+}
+
+/** Return a place in which the coach's findings appear, once there are any. */
 export function analysed(match, game, go) {
-  const place = h("section", { class: "card", hidden: true });
-  analysis(match.id)
-    .then(() => void go)
-    .catch(() => {});
+  const place = h("section", { class: "card", id: "analysis", hidden: true });
+  async function ask() {
+    const found = await analysis(match.id);
+    place.hidden = false;
+    if (found.status === "ready") return draw(place, match, game, go, found);
+    show(place, h("h2", {}, t("Costliest decisions")), h("p", { role: "status" }, t("The coach is thinking: {done} of {of}.", { done: found.done, of: found.of })));
+    return setTimeout(() => place.isConnected && ask().catch(() => {}), AGAIN);
+  }
+  if (match.status === "finished") ask().catch(() => {});
   return place;
 }
