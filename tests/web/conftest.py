@@ -37,7 +37,11 @@ def visit(browser, server_url):
     visitors = []
 
     def give(path="/", server=server_url, held=None, settings=None, width=1100, height=900, **context):
-        wanted = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": width, "height": height}}
+        wanted = {
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "viewport": {"width": width, "height": height},
+        }
         opened = browser.new_context(**{**wanted, **context})
         opened.set_default_timeout(15_000)
         for name, value in {**(settings or {}), **({"matches": held} if held else {})}.items():

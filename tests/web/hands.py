@@ -24,6 +24,16 @@ FREE_CELLS = """
   });
 }
 """
+# Where the grid of the own board begins, and the cells that are dimmed on it.
+EDGE = "() => Number(document.querySelector('.board.live .grid').getAttribute('d').match(/^M([0-9.]+)/)[1])"
+DIMMED = """
+() => [...document.querySelectorAll('.board.live .dim')]
+  .map((one) => [one.getAttribute('y'), one.getAttribute('x')].map(Number))
+"""
+ASKED = """
+() => document.querySelector('.result')
+  || (document.querySelector('.turn.mine-now') && document.querySelector('[data-tool=confirm]'))
+"""
 
 
 class Visitor:
@@ -56,7 +66,9 @@ class Visitor:
     def api(self, path=""):
         token = self.held()[self.match_id]["token"]
         headers = {"Authorization": f"Bearer {token}"}
-        return requests.get(f"{self.server}/v1/matches/{self.match_id}{path}", headers=headers, timeout=10).json()
+        return requests.get(
+            f"{self.server}/v1/matches/{self.match_id}{path}", headers=headers, timeout=10
+        ).json()
 
     # Before the match
 
@@ -66,7 +78,9 @@ class Visitor:
         page = self.page
         page.get_by_label("Your name").fill(name)
         for number in range(1, 6):
-            page.locator(f"[name=seat{number}]").select_option(str(seats[number - 1] if number <= len(seats) else "none"))
+            page.locator(f"[name=seat{number}]").select_option(
+                str(seats[number - 1] if number <= len(seats) else "none")
+            )
         for option, value in options.items():
             field = page.locator(f"[name={option}]")
             field.set_checked(value) if isinstance(value, bool) else field.select_option(value)
@@ -84,7 +98,10 @@ class Visitor:
 
     @property
     def acting(self):
-        return self.page.locator(".turn.mine-now").count() > 0 and self.page.locator("[data-tool=confirm]").count() > 0
+        return (
+            self.page.locator(".turn.mine-now").count() > 0
+            and self.page.locator("[data-tool=confirm]").count() > 0
+        )
 
     @property
     def over(self):
@@ -102,10 +119,8 @@ class Visitor:
         size = CELL[shown["game"]]
         view, seat = shown["view"], shown["seat"]
         rows = view["sheets"][seat]["grid"] if "sheets" in view else view["grids"][seat]["rows"]
-        edge = self.page.evaluate("() => Number(document.querySelector('.board.live .grid').getAttribute('d').match(/^M([0-9.]+)/)[1])")
-        dim = self.page.evaluate(
-            "() => [...document.querySelectorAll('.board.live .dim')].map((one) => [one.getAttribute('y'), one.getAttribute('x')].map(Number))"
-        )
+        edge = self.page.evaluate(EDGE)
+        dim = self.page.evaluate(DIMMED)
         dimmed = {(round((y - edge) / size), round((x - edge) / size)) for y, x in dim}
         cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
         return [cell for cell in cells if cell not in dimmed]
@@ -153,9 +168,7 @@ class Visitor:
 
     def to_be_asked(self):
         """Wait until the match waits for this seat, or is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.result') || (document.querySelector('.turn.mine-now') && document.querySelector('[data-tool=confirm]'))"
-        )
+        self.page.wait_for_function(ASKED)
 
 
 def play(visitors, most=400):

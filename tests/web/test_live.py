@@ -20,6 +20,12 @@ WATCH_LINE = """
   new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
 }
 """
+HIDE = """
+(hidden) => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+"""
 
 
 @pytest.fixture
@@ -56,8 +62,7 @@ def test_a_reload_keeps_the_seat_and_the_choice(pair):
 
 def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     ada, bob = pair
-    hide = "(hidden) => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true}); document.dispatchEvent(new Event('visibilitychange')); }"
-    ada.page.evaluate(hide, True)
+    ada.page.evaluate(HIDE, True)
     expect(ada.page.locator("#line")).to_have_text("paused")
     streams = [url for url in ada.asked if "/events?" in url]
     ada_token = ada.held()[ada.match_id]["token"]
@@ -71,7 +76,7 @@ def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     bob.move()
     expect(bob.page.locator(".top small")).to_contain_text("Round 2")
     assert "Round 1" in ada.page.locator(".top small").inner_text()
-    ada.page.evaluate(hide, False)
+    ada.page.evaluate(HIDE, False)
     expect(ada.page.locator(".top small")).to_contain_text("Round 2")
     expect(ada.page.locator("#line")).to_have_text("live")
     later = [url for url in ada.asked if "/events?" in url][len(streams) :]
@@ -98,7 +103,9 @@ def test_a_match_goes_on_after_the_api_was_restarted(visit, start_stack, tmp_pat
         assert time.monotonic() < deadline, "nobody restarted the API"
         time.sleep(0.1)
     for visitor in (ada, bob):
-        visitor.page.wait_for_function("() => window.lines.at(-1) === 'live' && window.lines.length > 1", timeout=30_000)
+        visitor.page.wait_for_function(
+            "() => window.lines.at(-1) === 'live' && window.lines.length > 1", timeout=30_000
+        )
         assert "connecting again …" in visitor.page.evaluate("() => window.lines")
         visitor.problems.clear()  # the browser tells the console of every request that failed meanwhile
     play([ada, bob])

@@ -6,7 +6,11 @@ from playwright.sync_api import expect
 
 from tests.e2e.remote import Remote, all_at_once, join, new_match, play_on
 
-LANGUAGES = {"en": "Pencil-and-paper games, together", "fr": "Jeux papier-crayon, ensemble", "de": "Zettelspiele, zusammen"}
+LANGUAGES = {
+    "en": "Pencil-and-paper games, together",
+    "fr": "Jeux papier-crayon, ensemble",
+    "de": "Zettelspiele, zusammen",
+}
 
 
 def seat_of(player, seat=0):
@@ -43,7 +47,9 @@ def play_first(player, until):
             return
         legal = player.call("GET", "/legal").json()
         marks = [choice for choice in legal["choices"] if "cells" in choice]
-        plain = sorted(marks, key=lambda choice: (str(choice["colour"]) + str(choice["number"]), len(choice["cells"])))
+        plain = sorted(
+            marks, key=lambda choice: (str(choice["colour"]) + str(choice["number"]), len(choice["cells"]))
+        )
         if legal["choices"]:
             choice = plain[0] if plain else legal["choices"][0]
             player.choose(legal["phase"], choice, key=f"p{legal['phase']}")
@@ -81,7 +87,10 @@ def new_match_id(url):
     return Remote(url, "").session.post(f"{url}/v1/matches", json=wanted, timeout=10).json()["id"]
 
 
-KINDS = ["front", "new", "lists", "rules", "room", "invited", "criss-cross", "second-chance", "encore", "decision", "watching", "result", "replay", "lost"]  # fmt: skip
+KINDS = [
+    "front", "new", "lists", "rules", "room", "invited", "criss-cross", "second-chance", "encore", "decision",
+    "watching", "result", "replay", "lost",
+]  # fmt: skip
 
 
 def settled(visitor):
@@ -95,7 +104,9 @@ def settled(visitor):
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing(visit, pages, kind, scheme):
     path, held = pages[kind]
-    visitor = visit(path, held=held, bypass_csp=True, color_scheme=scheme, width=1100 if scheme == "light" else 360)
+    visitor = visit(
+        path, held=held, bypass_csp=True, color_scheme=scheme, width=1100 if scheme == "light" else 360
+    )
     settled(visitor)
     found = Axe().run(visitor.page)
     assert found.violations_count == 0, found.generate_report()

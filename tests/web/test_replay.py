@@ -95,7 +95,8 @@ def test_another_seed_does_not_belong_to_the_commitment(visit, finished, server_
             const events = structuredClone(lines.slice(1, -1));
             change(events);
             let head = '0'.repeat(64);
-            for (const {seq, ...body} of events) head = await sha(`${head}|${seq}|${await sha(canonical(body))}`);
+            for (const {seq, ...body} of events)
+              head = await sha(`${head}|${seq}|${await sha(canonical(body))}`);
             const forged = [lines[0], ...events, {...lines.at(-1), head}].map(canonical).join('\\n');
             return verify(forged).then(() => 'true', (error) => error.message);
           };
@@ -115,7 +116,9 @@ def test_another_seed_does_not_belong_to_the_commitment(visit, finished, server_
 
 def check_record(visit, match_id, record):
     visitor = visit("/")
-    visitor.page.route("**/record", lambda route: route.fulfill(body=record, content_type="application/x-ndjson"))
+    visitor.page.route(
+        "**/record", lambda route: route.fulfill(body=record, content_type="application/x-ndjson")
+    )
     visitor.open(f"/replay/{match_id}")
     return visitor.page
 

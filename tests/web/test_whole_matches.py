@@ -38,13 +38,18 @@ def test_two_browsers_and_a_bot_play_to_the_end(visit, game, bot, options):
     assert not [url for url in ada.asked + bob.asked if any(token in url for token in tokens)]
 
 
-def test_the_same_table_again(visit, server_url):
-    ada = visit("/")
-    first = ada.new_match("criss-cross", "Ada", [1], penalty=True)
-    play([ada])
-    ada.page.get_by_role("button", name="Rematch").click()
-    expect(ada.page.locator(".turn.mine-now")).to_be_visible()
+def test_all_who_want_a_rematch_meet_at_the_same_table(visit):
+    ada, bob = visit("/"), visit("/")
+    first = ada.new_match("criss-cross", "Ada", ["human", 1], penalty=True)
+    bob.join(first, "Bob")
+    play([ada, bob])
+    for visitor in (ada, bob):
+        visitor.page.get_by_role("button", name="Rematch").click()
+        expect(visitor.page.locator(".result")).to_have_count(0)
+    for visitor in (ada, bob):
+        expect(visitor.page.locator(".turn.mine-now")).to_be_visible()
     again = ada.api()
-    assert again["id"] != first
+    assert again["id"] == bob.match_id != first
     assert again["options"]["penalty"] is True
-    assert [seat["bot"] for seat in again["seats"]] == [None, 1]
+    assert [seat["name"] for seat in again["seats"]] == ["Ada", "Bob", None]
+    assert [seat["bot"] for seat in again["seats"]] == [None, None, 1]

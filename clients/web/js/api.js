@@ -79,6 +79,7 @@ export const takeBack = (id, phase) =>
 export const events = (id) => ask("GET", `/matches/${id}/events`, { token: own(id) });
 export const record = (id) => ask("GET", `/matches/${id}/record`, { raw: true });
 export const analysis = (id) => ask("GET", `/matches/${id}/analysis`);
+export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: held(id).token });
 export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body: { seq } });
 
 /** Open the stream of events after a seq; return the response, whose body never ends by itself. */

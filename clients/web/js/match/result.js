@@ -1,19 +1,20 @@
 // The end: who won, with what, and what to do next.
 
+import { join, rematch } from "../api.js";
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { recall } from "../keyring.js";
-import { openTable } from "../pages/new.js";
+import { t, tn } from "../i18n.js";
+import { held, hold, recall } from "../keyring.js";
+import { go } from "../router.js";
 import { note } from "../speech.js";
 import { explain, seatName, seatNames } from "../words.js";
 
 /** Say who won. */
 export function headlineOf(match) {
   if (match.status === "aborted") return t("The match was broken off.");
-  const { winners } = match.outcome;
-  const alone = match.seats.length === 1 || match.outcome.scores.length === 1;
-  const team = match.view.team !== undefined && match.view.team !== null;
-  if (alone || team) return winners.length ? t("Goal reached!") : t("The goal was missed.");
+  const { winners, scores, details } = match.outcome;
+  const goal = match.view.team || "goal_reached" in details;
+  if (goal) return winners.length ? t("Goal reached!") : t("The goal was missed.");
+  if (scores.length === 1) return tn("{n} point in the end", "{n} points in the end", scores[0]);
   if (winners.length === 1 && winners[0] === match.seat) return t("You win!");
   return winners.length === 1
     ? t("{name} wins", { name: seatName(match, winners[0]) })
@@ -40,26 +41,21 @@ function scoreTable(match, game) {
   );
 }
 
-/** Return what makes the same table again: bots stay bots, people are asked to come. */
-export function sameTable(match) {
-  const players = match.view ? match.outcome?.scores.length ?? match.seats.length : match.seats.length;
-  const bots = match.seats.filter(({ bot }) => bot).map(({ bot }) => ({ level: bot }));
-  return {
-    game: match.game,
-    options: match.options,
-    seats: players,
-    public: false,
-    ...(bots.length ? { bots } : {}),
-    ...(match.pace ? { pace: match.pace } : {}),
-  };
+/** Take a seat in the new match under the old name. */
+async function sitDown(id, { name, stand_in: standIn }) {
+  const called = name ?? recall("name", t("Player {number}", { number: 1 }));
+  const joined = await join(id, { name: called, stand_in: standIn ?? 3 });
+  hold(id, { seat: joined.seat, token: joined.token });
 }
 
 /** Draw the result above the table. */
 export function result(match, game) {
   const again = async () => {
-    const name = (match.seat !== null && match.seats[match.seat].name) || recall("name", t("Player {number}", { number: 1 }));
     try {
-      await openTable(sameTable(match), name);
+      const { id, host_token: host } = await rematch(match.id);
+      if (host) hold(id, { host });
+      if (!held(id).token) await sitDown(id, match.seats[match.seat]);
+      await go(`/match/${id}`);
     } catch (error) {
       note(explain(error), "problem");
     }
@@ -74,7 +70,7 @@ export function result(match, game) {
     h(
       "p",
       { class: "row" },
-      button(t("Rematch"), again, { class: "main" }),
+      match.seat === null || match.imported ? null : button(t("Rematch"), again, { class: "main" }),
       h("a", { href: `/replay/${match.id}`, class: "button" }, t("Replay")),
       h("a", { href: "/", class: "button" }, t("To the front page")),
     ),

@@ -27,7 +27,7 @@ export function rules() {
           t("The match ends with the roll in which somebody completes a second colour."),
         ],
         table: [
-          ["", ...COLUMNS],
+          [t("Column"), ...COLUMNS],
           [t("first"), ...FIRST.map(String)],
           [t("later"), ...LATER.map(String)],
         ],
