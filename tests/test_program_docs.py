@@ -1,4 +1,4 @@
-"""docs/programs.md: the program on that page plays whole matches."""
+"""docs/bots.md: the program on that page plays whole matches."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ import requests
 from shared.engine.registry import GAMES
 from tests.e2e.remote import join, play_on
 
-PAGE = (Path(__file__).resolve().parents[1] / "docs" / "programs.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
 [PROGRAM] = re.findall(r"^```python\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
 
 

@@ -9,17 +9,49 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from random import Random
 
 from rich.progress import Progress
 
 from shared.bots.criss_cross.holes import shape
 from shared.bots.criss_cross.looking import Look, after, look, ways
-from shared.bots.criss_cross.values import UNIT, WEIGHTS, Stage, Weights, final_weights, scoring_name, stage
+from shared.bots.criss_cross.values import (
+    UNIT,
+    WEIGHTS,
+    Stage,
+    Weights,
+    final_weights,
+    read_weights,
+    scoring_name,
+    stage,
+)
+from shared.engine.core import Json
 from shared.engine.games.criss_cross.state import ROUNDS, Rules, Sheet, write
 
 HOLES = 3  # facts about holes, each with a weight beside those of the lines
+LATELY = 1000  # matches whose mean is shown
+SCORINGS = {
+    scoring_name(rules): rules
+    for rules in (
+        Rules(False, False, "none", "dealt"),
+        Rules(True, True, "each_box", "dealt"),
+        Rules(True, True, "none", "dealt"),
+        Rules(True, False, "none", "dealt"),
+        Rules(False, True, "none", "dealt"),
+    )
+}
+FIRST = {
+    "basic": 1.0,
+    "penalty": 0.3,
+    "diagonal": 0.3,
+    "diagonal+penalty": 0.3,
+    "diagonal+penalty+each_box": 0.5,
+}
+RELATIVE = {  # whose weights a scoring begins with
+    "penalty": "basic",
+    "diagonal+penalty": "diagonal+penalty+each_box",
+    "diagonal": "diagonal+penalty",
+}
 
 
 @dataclass(frozen=True)
@@ -28,7 +60,7 @@ class Settings:
 
     matches: int
     seed: int = 1
-    first: float = 1.0
+    first: float = 0.5
     last: float = 0.02
     trust: float = 0.5
     tries: float = 0.1
@@ -86,35 +118,43 @@ def _shift(now: Stage, seen: Look, change: float) -> None:
         weights[fact] += change
 
 
-def _every_scoring() -> list[Rules]:
-    rules = [
-        Rules(diagonal, penalty, boxes, "dealt")
-        for diagonal, penalty, boxes in product((False, True), (False, True), ("none", "each_box"))
-    ]
-    return list({scoring_name(one): one for one in reversed(rules)}.values())
+def _begin(rules: Rules, scorings: Json) -> list[Weights]:
+    """Return the weights to begin with: a relative's, or as if every sheet were finished."""
+    name = scoring_name(rules)
+    begun = read_weights(scorings[RELATIVE[name]]["weights"]) if name in RELATIVE else None
+    middle = begun or [final_weights(rules) for _ in range(1, ROUNDS)]
+    return [final_weights(rules), *middle, final_weights(rules)]
+
+
+def _learnt(rules: Rules, settings: Settings, scorings: Json, progress: Progress) -> Json:
+    """Return what the file says of one scoring."""
+    weights = _begin(rules, scorings)
+    task = progress.add_task(scoring_name(rules), total=settings.matches)
+    lately: list[float] = []
+    for points in learn(rules, settings, weights):
+        lately.append(points)
+        if len(lately) == LATELY:
+            words = f"{scoring_name(rules)} {sum(lately) / LATELY:.2f}"
+            progress.update(task, advance=LATELY, description=words)
+            lately.clear()
+    whole = [[[round(UNIT * weight) for weight in kind] for kind in one] for one in weights[1:ROUNDS]]
+    return {"settings": vars(settings), "weights": whole}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Learn every scoring and write the bot's weights."""
+    """Learn scorings and write the bot's weights; those of other scorings stay."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_criss_cross", description=__doc__)
-    parser.add_argument("--matches", type=int, default=50_000, help="matches played for each scoring")
+    parser.add_argument("--matches", type=int, default=60_000, help="a scoring with a relative plays a third")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scoring", choices=list(SCORINGS), nargs="*", default=list(SCORINGS))
     args = parser.parse_args(argv)
-    settings = Settings(args.matches, args.seed)
-    scorings = {}
+    scorings = json.loads(WEIGHTS.read_text()) if WEIGHTS.exists() else {}
     with Progress() as progress:
-        for rules in _every_scoring():
-            name = scoring_name(rules)
-            task = progress.add_task(name, total=settings.matches)
-            mean = 0.0
-            weights = [final_weights(rules) for _ in range(ROUNDS + 1)]
-            for points in learn(rules, settings, weights):
-                mean += (points - mean) / 5000
-                progress.update(task, advance=1, description=f"{name} {mean:.2f}")
-            whole = [[[round(UNIT * w) for w in kind] for kind in one] for one in weights[1:ROUNDS]]
-            scorings[name] = {"weights": whole}
-    text = json.dumps({"settings": vars(settings), "scorings": scorings}, separators=(",", ":"))
-    WEIGHTS.write_text(text.replace("],", "],\n") + "\n")
+        for name in args.scoring:
+            matches = args.matches // 3 if name in RELATIVE else args.matches
+            settings = Settings(matches, args.seed, FIRST[name])
+            scorings[name] = _learnt(SCORINGS[name], settings, scorings, progress)
+            WEIGHTS.write_text(json.dumps(scorings, separators=(",", ":")).replace("],", "],\n") + "\n")
     return 0
 
 

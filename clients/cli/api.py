@@ -52,9 +52,13 @@ class Api:
         """Return one page of public matches."""
         return self._call("GET", "/matches", query=query)
 
-    def join(self, match: str, name: str) -> Json:
-        """Take a seat and return its number and token."""
-        return self._call("POST", f"/matches/{match}/seats", body={"name": name})
+    def join(self, match: str, name: str, stand_in: int = 3) -> Json:
+        """Take a seat and return its number and token; a bot of this level plays when its owner does not."""
+        return self._call("POST", f"/matches/{match}/seats", body={"name": name, "stand_in": stand_in})
+
+    def come_back(self, match: str, seat: int, token: str | None) -> Json:
+        """Take a seat back that a bot plays for."""
+        return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)
 
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""

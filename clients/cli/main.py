@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module, metadata
+from keyword import iskeyword
 
 import click
 
@@ -17,7 +18,8 @@ COMMANDS = {
     "matches": ("games", "List the public matches."),
     "join": ("seats", "Take a seat in a match."),
     "start": ("seats", "Start a match of yours before it is full."),
-    "leave": ("seats", "Give a seat back."),
+    "leave": ("seats", "Give a seat back, or lend it to a bot."),
+    "return": ("seats", "Take your seat back from a bot."),
     "show": ("show", "Show the table of a match."),
     "legal": ("show", "List what a seat may choose now."),
     "choose": ("choose", "Make a choice, as in: choose x12 o22."),
@@ -49,7 +51,7 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         module = import_module(f"clients.cli.commands.{COMMANDS[name][0]}")
-        command: click.Command = getattr(module, name)
+        command: click.Command = getattr(module, f"{name}_" if iskeyword(name) else name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

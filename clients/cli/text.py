@@ -18,10 +18,13 @@ def clean(text: object) -> str:
 
 def names(match: Json) -> list[str]:
     """Return what to call each seat of a match."""
-    return [
-        clean(seat["name"])[:LONGEST_NAME] if seat["name"] else f"seat {seat['seat']}"
-        for seat in match["seats"]
-    ]
+    return [_name(seat) for seat in match["seats"]]
+
+
+def _name(seat: Json) -> str:
+    if seat.get("bot"):
+        return f"Bot {seat['seat']} (level {seat['bot']})"
+    return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else f"seat {seat['seat']}"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from shared.bots.criss_cross import CRISS_CROSS_BOT as BOT
 from shared.bots.criss_cross.holes import pairs, tilings
 from shared.bots.criss_cross.lines import LINES, SLANT, codes_of, patterns
 from shared.bots.criss_cross.looking import after, look, marks, ways
+from shared.bots.criss_cross.rolls import average
 from shared.bots.criss_cross.values import final_weights, scoring_name, stage, stages
 from shared.bots.think import think
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
@@ -31,6 +32,7 @@ from shared.engine.registry import complete_options
 from shared.engine.showing import full_view, seen
 from tests.engine.play import Table, any_choices, every_setup, play
 from tests.engine.test_laws import law
+from tools.tune_criss_cross import SCORINGS, Settings, learn
 
 SETUPS = every_setup(GAME)
 EVERY_RULES = [Rules(*values) for values in product(*(option.values for option in GAME.options))]
@@ -158,6 +160,48 @@ def test_every_way_is_a_legal_move_with_the_value_of_its_sheet(rules, rounds, se
         sheet_after = write(sheet, marks(way))
         assert after(before, way) == look(sheet_after)
         assert way.value == pytest.approx(stage_after.value(*look(sheet_after)))
+
+
+@law
+@given(rules=any_rules, rounds=st.integers(0, 11), seed=any_seed)
+def test_the_average_of_all_rolls_is_that_of_each(rules, rounds, seed):
+    seen = look(any_state(rules, rounds, random.Random(seed)).sheets[0])
+    now = stages(rules)[seen.written + 1]
+    best = [max(ways(seen, dice, now), default=None) for dice in product(range(1, 7), repeat=2)]
+    if best[0]:
+        assert average(seen, now) == pytest.approx(sum(way.value for way in best) / 36)
+    else:
+        assert average(seen, now) is None
+
+
+@law
+@given(rules=any_rules, seed=any_seed)
+def test_the_strongest_level_is_perfect_in_the_last_two_rounds(rules, seed):
+    state = any_state(rules, 10, random.Random(seed))
+    if can_write(state.sheets[0]):
+        move = BOT.choose(state, Seat(0), 5, random.Random(seed), BUDGET)
+        worths = {
+            option.marks: expected(write(state.sheets[0], option.marks), rules) for option in legal(state)
+        }
+        assert worths[move.marks] == max(worths.values())
+
+
+def legal(state: State):
+    return GAME.legal(state, Seat(0))
+
+
+def expected(sheet: Sheet, rules: Rules) -> int:
+    """Return 36 times the points to expect from a sheet with one round to go."""
+    if not can_write(sheet):
+        return 36 * score(sheet, rules).total
+    rolls = [State(rules, (sheet,), 12, 12, dice) for dice in product(range(6), repeat=2)]
+    return sum(max(score(write(sheet, move.marks), rules).total for move in legal(roll)) for roll in rolls)
+
+
+def test_play_of_its_own_teaches():
+    rules = SCORINGS["diagonal+penalty+each_box"]
+    points = list(learn(rules, Settings(matches=300), [final_weights(rules) for _ in range(ROUNDS + 1)]))
+    assert sum(points[-100:]) > sum(points[:100]) + 300
 
 
 def test_patterns_forget_names_and_in_a_mirror_direction():

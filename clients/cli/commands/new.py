@@ -1,10 +1,13 @@
 """`scorepad new`: make a match, and say how to join it."""
 
+from typing import Any
+
 import click
 
 from clients.cli.app import App, command
 from clients.cli.invitation import how_to_join
 from clients.cli.options import read_options
+from clients.cli.pace import level_option, pace_option
 from clients.cli.text import Json
 
 
@@ -12,15 +15,17 @@ from clients.cli.text import Json
 @click.argument("game")
 @click.option("--seats", type=click.IntRange(1), help="How many seats (default: the fewest).")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game.")
+@click.option("--bots", type=click.IntRange(0), default=0, help="How many of the seats bots take.")
+@level_option
+@pace_option
 @click.option("--private", is_flag=True, help="Do not list the match.")
 @click.option("--manual", is_flag=True, help="Start by `scorepad start`, not when all seats are taken.")
-def new(
-    app: App, game: str, seats: int | None, options: tuple[str, ...], private: bool, manual: bool
-) -> None:
+def new(app: App, /, game: str, options: tuple[str, ...], private: bool, manual: bool, **asked: Any) -> None:
     """Make a match for others to join."""
     body: Json = {"game": game, "options": read_options(app.api.game(game), options), "public": not private}
-    if seats:
-        body["seats"] = seats
+    body |= {"bots": [{"level": asked["level"]}] * asked["bots"], "pace": asked["pace"]}
+    if asked["seats"]:
+        body["seats"] = asked["seats"]
     if manual:
         body["start"] = "manual"
     made = app.api.create(body)

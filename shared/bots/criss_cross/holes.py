@@ -10,7 +10,7 @@ _LAST = SIZE - 1
 _NOT_LAST_COLUMN = sum(1 << cell for cell in range(SIZE * SIZE) if cell % SIZE < _LAST)
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def tilings(empty: int) -> tuple[int, int]:
     """Return how few of these cells must stay empty, and in how many ways pairs can cover them all."""
     if not empty:
@@ -31,7 +31,7 @@ def pairs(empty: int) -> int:
     return (empty & empty >> SIZE).bit_count() + (empty & empty >> 1 & _NOT_LAST_COLUMN).bit_count()
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def shape(empty: int) -> tuple[int, int, int]:
     """Return three facts: cells lost, free pairs, and how many ways to cover all, as a power of two."""
     lost, ways = tilings(empty)

@@ -4,19 +4,19 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from shared.bots.criss_cross.holes import LOST, PAIRS, WAYS, shape
 from shared.bots.criss_cross.lines import KINDS, LETTERS, patterns
+from shared.engine.core import Json
 from shared.engine.games.criss_cross.scoring import line_points, score
-from shared.engine.games.criss_cross.state import EMPTY, ROUNDS, Rules, Sheet
+from shared.engine.games.criss_cross.state import EMPTY, Rules, Sheet
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 UNIT = 100  # the file holds whole hundredths of a point
 
 Weights = list[list[float]]  # of a stage: by kind of line and pattern; by fact about holes and its value
+Table = tuple[list[float], tuple[int, ...]]  # weights of patterns; and from a line's number to its pattern
 LINE_KINDS = max(KINDS) + 1
 
 
@@ -24,9 +24,7 @@ LINE_KINDS = max(KINDS) + 1
 class Stage:
     """The weights of sheets with a certain number of pairs: of each line's pattern, and of the holes."""
 
-    tables: tuple[
-        tuple[list[float], tuple[int, ...]], ...
-    ]  # by line: weights; from its number to its pattern
+    tables: tuple[Table, ...]  # by line
     lost: list[float]
     pairs: list[float]
     ways: list[float]
@@ -79,20 +77,20 @@ def stage(weights: Weights, rules: Rules) -> Stage:
     return Stage(tuple(tables[kind] for kind in KINDS if kind < len(tables)), lost, free, ways)
 
 
+def read_weights(whole: Sequence[Sequence[Sequence[int]]]) -> list[Weights]:
+    """Return the weights of every stage but the last from the hundredths in the file."""
+    return [[[number / UNIT for number in kind] for kind in weights] for weights in whole]
+
+
 @cache
 def stages(rules: Rules) -> tuple[Stage, ...]:
     """Return the learnt weights by number of pairs written; nothing asks for those of none."""
-    learnt = [
-        [[hundredths / UNIT for hundredths in kind] for kind in weights]
-        for weights in _learnt()[scoring_name(rules)]["weights"]
-    ]
     last = final_weights(rules)
-    every = tuple(stage(weights, rules) for weights in chain([last], learnt, [last]))
-    assert len(every) == ROUNDS + 1
-    return every
+    every = [last, *read_weights(_file()[scoring_name(rules)]["weights"]), last]
+    return tuple(stage(weights, rules) for weights in every)
 
 
 @cache
-def _learnt() -> dict[str, Any]:
-    learnt: dict[str, Any] = json.loads(WEIGHTS.read_text())["scorings"]
-    return learnt
+def _file() -> Json:
+    read: Json = json.loads(WEIGHTS.read_text())
+    return read

@@ -7,7 +7,6 @@ from shared.bots.encore.policy import best
 from shared.engine.core import Json, Outcome, Seat
 from shared.engine.games.encore.moves import Move
 from shared.engine.games.encore.state import State
-from shared.engine.games.encore.team import losses
 
 
 class EncoreBot:
@@ -24,15 +23,15 @@ class EncoreBot:
         return levels.choose(state, seat, level, rng, budget)
 
     def quick(self, state: State, seat: Seat, rng: Random) -> Move:
-        """Return the move that adds most to the seat's pad."""
-        if state.team and state.team.decision:
-            return losses(state.team.decision)[0]
+        """Return the move that adds most to the seat's pad, or that helps the team most at first sight."""
+        if state.team:
+            return team.quick(state, state.team, seat)
         return best(state, seat)
 
     def worth(self, outcome: Outcome, seat: Seat) -> float:
-        """Return the lead over the best of the others, the own score alone, or 1 for a mission done."""
+        """Return the lead over the best of the others or, alone, the own score; see team.worth()."""
         if "mission" in outcome.details:
-            return len(outcome.winners) > 0
+            return team.worth(outcome)
         others = (*outcome.scores[:seat], *outcome.scores[seat + 1 :])
         return outcome.scores[seat] - max(others, default=0)
 

@@ -1,4 +1,4 @@
-"""Second Chance: snug draws at first sight, and playouts on shuffled piles for the strong levels."""
+"""Second Chance: snug draws at first sight, and for the strongest level a look at the round after."""
 
 from shared.bots.second_chance.bot import BOT
 

@@ -4,20 +4,19 @@ from random import Random
 
 from shared.bots.second_chance.candidates import Candidate, candidates
 from shared.bots.second_chance.lanes import lay, piece
-from shared.bots.second_chance.playout import pick_snug
 from shared.bots.second_chance.reading import read_state
-from shared.bots.second_chance.search import best_by_playouts
+from shared.bots.second_chance.search import best_ahead
+from shared.bots.second_chance.snug import pick_snug
 from shared.engine.core import Json, Outcome, Seat
 from shared.engine.games.second_chance.state import START, State
 from shared.engine.games.second_chance.tiles import Draw
 
-NOISE = {1: 12.0, 2: 4.0, 3: 0.0}  # edges by which a weak level misjudges a draw
-ROUNDS = {4: 4, 5: 20}  # played a millisecond of budget
-WIDTH = {4: 8, 5: 24}  # candidates that are played out
+NOISE = {1: 14.0, 2: 9.0, 3: 5.5, 4: 2.0}  # edges by which a level misjudges how snug a draw is
+LOOKS = 25  # grids that the strongest level values for a millisecond of budget
 
 
 class SecondChanceBot:
-    """Plays Second Chance; weak levels misjudge how snug a draw is, strong ones play ahead."""
+    """Plays Second Chance; weak levels misjudge how snug a draw is, the strongest looks ahead."""
 
     def read(self, shown: Json) -> State:
         """Return the state that a view tells."""
@@ -28,7 +27,7 @@ class SecondChanceBot:
         options = candidates(state, seat)
         if level in NOISE:
             return _misjudged(options, NOISE[level], rng)
-        return best_by_playouts(state, options[: WIDTH[level]], rng, ROUNDS[level] * budget)
+        return best_ahead(state, options, LOOKS * budget)
 
     def quick(self, state: State, seat: Seat, rng: Random) -> Draw:
         """Return the snuggest draw."""

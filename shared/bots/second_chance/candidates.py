@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from shared.bots.second_chance.lanes import Board, border, lay
+from shared.bots.second_chance.lanes import Board, border, lay, upright
+from shared.bots.second_chance.snug import SIZE_WEIGHT
 from shared.engine.core import Seat
 from shared.engine.games.second_chance import SECOND_CHANCE
-from shared.engine.games.second_chance.state import State
+from shared.engine.games.second_chance.state import START, State
 from shared.engine.games.second_chance.tiles import Draw
-
-SIZE_WEIGHT = 0.5  # a square more is as bad as this many edges: small tiles leave more rounds to come
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +20,14 @@ class Candidate:
     cost: float
 
 
-def candidates(state: State, seat: Seat, size_weight: float = SIZE_WEIGHT) -> list[Candidate]:
-    """Return every legal draw, the cheapest first."""
+def candidates(state: State, seat: Seat) -> list[Candidate]:
+    """Return every legal draw, the cheapest first; of start tiles, one of those that turn into each other."""
     grid = state.grids[seat]
     board, empty = lay(grid.empty), grid.empty.bit_count()
     found = []
     for draw in SECOND_CHANCE.legal(state, seat):
         size, after = draw.cells.bit_count(), board ^ lay(draw.cells)
-        found.append(Candidate(draw, after, empty - size, border(after) + size_weight * size))
+        found.append(Candidate(draw, after, empty - size, border(after) + SIZE_WEIGHT * size))
+    if state.stage == START:
+        found = list({upright(candidate.board): candidate for candidate in found}.values())
     return sorted(found, key=lambda candidate: candidate.cost)

@@ -1,36 +1,39 @@
-"""The strong levels: candidates are played to the end many times, all on the same shuffled piles."""
+"""The strongest level: the likeliest draws by a look at all that the next round may bring."""
 
 from collections.abc import Sequence
-from random import Random
 
+from shared.bots.second_chance.ahead import Outlook
 from shared.bots.second_chance.candidates import Candidate
-from shared.bots.second_chance.lanes import Piece, piece
-from shared.bots.second_chance.playout import play_out
-from shared.engine.games.second_chance.state import State
+from shared.bots.second_chance.features import stock
+from shared.bots.second_chance.value import value_of
+from shared.engine.games.second_chance.state import ROUND, State
 from shared.engine.games.second_chance.tiles import Draw
 
-
-def shuffled(pile: Sequence[Piece], rng: Random) -> list[Piece]:
-    """Return the pile in a random order, from rng.random() alone."""
-    return [tile for _, _, tile in sorted((rng.random(), place, tile) for place, tile in enumerate(pile))]
+SEEN = 24  # of the snuggest draws, how many are valued at all
+PLACES = 3  # looked at for each tile of the next round
 
 
-def best_by_playouts(state: State, options: Sequence[Candidate], rng: Random, rounds: int) -> Draw:
-    """Return the draw that leaves the fewest squares empty; the worse half of the rest goes again and again.
+def best_ahead(state: State, options: Sequence[Candidate], looks: int) -> Draw:
+    """Return the draw that promises the fewest empty squares; `looks` is how many grids may be valued.
 
-    `rounds` is how many rounds may be played in all; each halving gets the same share of them.
+    The draws that look best by themselves are looked at first, so that little is lost if the looks run out.
     """
-    pile = [piece(name) for name in state.deck]
-    left, totals = list(options), [0] * len(options)
-    halvings = max(1, (len(options) - 1).bit_length())
-    while len(left) > 1:
-        played = 0
-        while played < rounds // halvings:
-            order = shuffled(pile, rng)
-            for place, option in enumerate(left):
-                ending = play_out(option.board, option.empty, order)
-                totals[place] += ending.empty
-                played += ending.rounds + 1
-        ranking = sorted(range(len(left)), key=totals.__getitem__)[: (len(left) + 1) // 2]
-        left, totals = [left[place] for place in ranking], [totals[place] for place in ranking]
-    return left[0].draw
+    left = len(state.deck) - (len(state.stuck) if state.stage == ROUND else 0)
+    if left < 2:  # no round follows
+        return min(options, key=lambda option: option.empty).draw
+    outlook = Outlook(stock(state.deck), left, value_of(state.deck_name), PLACES)
+    valued = [(_even(outlook.at_sight(option.board, option.empty)), option) for option in options[:SEEN]]
+    valued.sort(key=lambda pair: pair[0])
+    best, least = valued[0][1], float("inf")
+    for _, option in valued:
+        if outlook.looks >= looks:
+            break
+        promised = _even(outlook.ahead(option.board, option.empty))
+        if promised < least:
+            best, least = option, promised
+    return best.draw
+
+
+def _even(value: float) -> float:
+    """Return the value without its last digits, in which machines may differ."""
+    return round(value, 9)

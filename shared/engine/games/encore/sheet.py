@@ -85,7 +85,7 @@ def draw_sheet(name: str, version: int, rows: Sequence[str]) -> Sheet:
     blocks = tuple(
         Block(colour, cells, _parts(cells))
         for colour, all_cells in enumerate(colours)
-        for cells in _split(all_cells)
+        for cells in split(all_cells)
     )
     return Sheet(name, version, tuple(rows), blocks, COLUMN_MASKS + colours, _cells(map(str.isupper, text)))
 
@@ -94,7 +94,8 @@ def _cells(chosen: Iterable[bool]) -> int:
     return sum(1 << cell for cell, is_in in enumerate(chosen) if is_in)
 
 
-def _split(cells: int) -> list[int]:
+def split(cells: int) -> list[int]:
+    """Return the parts of these cells that each hang together."""
     blocks = []
     while cells:
         block, grown = 0, cells & -cells

@@ -1,0 +1,30 @@
+"""How fast a match goes, as it is typed: `none`, `60s`, `10m`, `12h`, `1d`."""
+
+from typing import Any
+
+import click
+
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+class Pace(click.ParamType[int | None]):
+    """A time for each phase."""
+
+    name = "pace"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        """Return seconds, or None for no clock."""
+        if value == "none":
+            return None
+        number, unit = value[:-1], value[-1:]
+        if not (number.isascii() and number.isdecimal() and unit in _SECONDS):
+            self.fail("Write a time like 60s, 10m, 12h or 1d, or none.", param, ctx)
+        return int(number) * _SECONDS[unit]
+
+
+pace_option = click.option(
+    "--pace", type=Pace(), default="none", help="Time for each phase, like 60s, 10m or 1d (default: none)."
+)
+level_option = click.option(
+    "--level", type=click.IntRange(1, 5), default=3, show_default=True, help="How strong the bots are."
+)
