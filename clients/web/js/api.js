@@ -45,7 +45,14 @@ async function ask(method, path, options = {}) {
   }
 }
 
+let ahead = 0; // milliseconds by which the server's clock is ahead of this one
+
+/** The time by the server's clock, to a second or so. */
+export const serverNow = () => Date.now() + ahead;
+
 async function settle(answer, { raw }) {
+  const date = Date.parse(answer.headers.get("Date"));
+  if (Math.abs(date - Date.now()) > 2000) ahead = date - Date.now();
   if (answer.ok) return raw ? answer.text() : answer.status === 204 ? null : answer.json();
   let body = {};
   try {

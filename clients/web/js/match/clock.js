@@ -1,5 +1,6 @@
 // How long the match still waits before a bot chooses for whoever is late.
 
+import { serverNow } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -15,8 +16,8 @@ export function clock(match) {
   if (!match.deadline || match.status !== "running") return null;
   const shown = h("span", { class: "clock" });
   const tick = () => {
-    shown.textContent = spelled(match.deadline - Date.now());
-    shown.classList.toggle("late", match.deadline - Date.now() < 10_000);
+    shown.textContent = spelled(match.deadline - serverNow());
+    shown.classList.toggle("late", match.deadline - serverNow() < 10_000);
   };
   tick();
   const timer = setInterval(() => (shown.isConnected ? tick() : clearInterval(timer)), 500);

@@ -29,11 +29,19 @@ export class Table {
     place.addEventListener("confirm", () => this.confirm());
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
+    this.onTurn = () => this.redraw();
+    screen.orientation?.addEventListener("change", this.onTurn);
+  }
+
+  /** Draw everything anew, as after the screen was turned. */
+  redraw() {
+    this.drawn = null;
+    this.draw();
   }
 
   close() {
     document.removeEventListener("keydown", this.onKey);
-    clearInterval(this.timer);
+    screen.orientation?.removeEventListener("change", this.onTurn);
   }
 
   get match() {

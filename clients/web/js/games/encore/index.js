@@ -40,7 +40,7 @@ export function centre(match) {
 }
 
 export function sheet(match, seat, { label, pending, small = false }) {
-  const drawing = drawPad(match.view, seat, { label, tall: !small && narrow.matches });
+  const drawing = drawPad(match.view, seat, { label, tall: !small && narrow.matches, name: `${match.id} ${seat} ${small}` });
   if (pending?.cells) drawing.over.append(crosses(pending.cells, drawing.place, "laid"));
   return drawing.svg;
 }

@@ -37,7 +37,7 @@ export class Marking {
     this.picked = [];
     this.passing = false;
     this.cursor = null;
-    this.drawing = drawPad(match.view, seat, { label, tall });
+    this.drawing = drawPad(match.view, seat, { label, tall, name: `${match.id} ${seat} false` });
     this.tray = this.makeTray();
     this.board = this.makeBoard(label);
     this.paint();

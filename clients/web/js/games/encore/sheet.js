@@ -103,7 +103,17 @@ export function cursorAt(cell, place) {
   return cellRect(place, ...cell, { class: "cursor" });
 }
 
-function points(pad, seat, first, place) {
+const celebrated = new Map(); // by pad: the columns whose circles were already drawn before somebody's eyes
+
+/** Return the columns of a pad that are full since it was last drawn; none the first time. */
+function newlyFull(pad, name) {
+  const full = [...COLUMNS].filter((_, c) => pad.columns[c] !== null);
+  const before = celebrated.get(name);
+  celebrated.set(name, full);
+  return before ? full.filter((letter) => !before.includes(letter)) : [];
+}
+
+function points(pad, seat, first, place, fresh) {
   return [...COLUMNS].map((letter, c) => {
     const owners = first[letter] ?? [];
     const won = pad.columns[c];
@@ -116,14 +126,14 @@ function points(pad, seat, first, place) {
       { class: "points-pair" },
       words(x1, y1 + 1, FIRST[c], { class: gone ? "gone" : "" }),
       words(x2, y2 + 1, LATER[c], { class: "later" }),
-      won === null ? null : s("path", { d: upper ? ring(x1, y1, 15, letter) : ring(x2, y2, 15, letter), class: "circled" }),
+      won === null ? null : s("path", { d: upper ? ring(x1, y1, 15, letter) : ring(x2, y2, 15, letter), class: fresh.includes(letter) ? "circled fresh" : "circled" }),
       gone ? s("path", { d: `M${x1 - 9} ${y1 + 6}L${x1 + 9} ${y1 - 6}`, class: "struck" }) : null,
     );
   });
 }
 
 /** Draw a seat's pad. */
-export function drawPad(view, seat, { label, tall = false }) {
+export function drawPad(view, seat, { label, tall = false, name = null }) {
   const pad = view.pads[seat];
   const rows = view.sheets[pad.sheet];
   const place = layout(tall);
@@ -145,7 +155,7 @@ export function drawPad(view, seat, { label, tall = false }) {
     seams(rows, place),
     s("rect", { ...start, rx: 5, class: "start-column" }),
     crosses(marked, place),
-    points(pad, seat, view.first, place),
+    points(pad, seat, view.first, place, name ? newlyFull(pad, name) : []),
     over,
   );
   return { svg, over, place, rows };
