@@ -71,6 +71,17 @@ def test_nothing_else_is_served(app, path):
     assert answer.json["code"] == "not_found"
 
 
+def test_a_browser_that_opens_a_match_of_the_api_is_led_to_its_page(table):
+    match = table()
+    address = f"/v1/matches/{match.id}"
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+    led = match.client.get(address, headers=browser)
+    assert (led.status_code, led.headers["Location"]) == (303, f"/match/{match.id}")
+    for accept in ("application/json", "*/*"):
+        assert match.client.get(address, headers={"Accept": accept}).json["id"] == match.id
+    assert match.client.get(address).json["id"] == match.id
+
+
 def test_every_file_that_the_page_names_exists(app):
     browser = app.test_client()
     named = re.findall(r'(?:src|href)="(/app/[^"]+)"', browser.get("/").text)

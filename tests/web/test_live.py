@@ -52,6 +52,21 @@ def test_a_choice_can_be_taken_back_until_the_barrier_closes(pair):
     expect(ada.page.locator(".turn.mine-now")).to_be_visible()
 
 
+def test_keys_work_while_the_pointer_is_over_the_board(pair):
+    ada, _ = pair
+    page = ada.page
+    page.evaluate("() => document.activeElement.blur()")
+    page.mouse.move(*ada.point_of((2, 2)))
+    before = page.locator(".over .ghost, .over .misfit").inner_html()
+    page.keyboard.press("r")
+    assert page.locator(".over .ghost, .over .misfit").inner_html() != before
+    turned = page.locator(".over .ghost, .over .misfit").inner_html()
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(
+        "(before) => document.querySelector('.over .ghost, .over .misfit').innerHTML !== before", arg=turned
+    )
+
+
 def test_a_reload_keeps_the_seat_and_the_choice(pair):
     ada, _ = pair
     ada.move()

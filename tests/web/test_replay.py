@@ -24,7 +24,7 @@ def test_every_game_can_be_replayed(visit, server_url, game):
     page = visit(f"/replay/{players[0].id}").page
     expect(page.locator("#proof .ok")).to_contain_text("Verified in this browser")
     page.keyboard.press("End")
-    expect(page.locator("#story")).to_have_text(re.compile("Goal|goal"))
+    expect(page.locator("#story")).to_have_text(re.compile("Goal|goal|in the end"))
 
 
 def test_keys_and_slider_step_through_the_moments(visit, finished):
@@ -112,6 +112,34 @@ def test_another_seed_does_not_belong_to_the_commitment(visit, finished, server_
         record,
     )
     assert said == ["true", "commitment", "draw"]
+
+
+FOUND = {
+    "status": "ready",
+    "costliest": [
+        {
+            "seq": 8, "seat": 1, "phase": 0, "cost": 3.25, "error": 0.5,
+            "made": {"write": {"r1c2": "X", "r2c2": "O"}}, "better": {"write": {"r3c2": "X", "r3c3": "O"}},
+        }
+    ],
+    "seats": [
+        {"seat": seat, "result": 20, "luck": {"points": 1.5, "error": 1}, "skill": {"points": -2, "error": 1}}
+        for seat in (0, 1)
+    ],
+}  # fmt: skip
+
+
+def test_the_costliest_decisions_are_shown_with_their_moments(visit, finished):
+    visitor = visit("/")
+    answers = [{"status": "running", "done": 3, "of": 9}, FOUND]
+    visitor.page.route("**/analysis", lambda route: route.fulfill(json=answers.pop(0)))
+    visitor.open(f"/replay/{finished}")
+    found = visitor.page.locator("#analysis")
+    expect(found).to_contain_text("The coach is thinking: 3 of 9.")
+    expect(found).to_contain_text("Player 1 chose cross r1c2, circle r2c2")
+    expect(found).to_contain_text("better by 3.3")
+    found.get_by_role("button", name="Show").click()
+    expect(visitor.page).to_have_url(re.compile("#at=8&"))
 
 
 def check_record(visit, match_id, record):

@@ -1,17 +1,23 @@
 // What this browser remembers: settings, and the tokens of the seats that it holds.
 
 const PREFIX = "scorepad:";
+const unkept = new Map(); // for browsers that keep nothing: good until the page is closed
 
 export function recall(name, otherwise = null) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
   } catch {
-    return otherwise;
+    return unkept.get(name) ?? otherwise;
   }
 }
 
 export function remember(name, value) {
-  localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  unkept.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // the map above has it
+  }
 }
 
 function all() {

@@ -42,6 +42,7 @@ export async function draw() {
   const goodbye = await page.default(place, ...(found ? found[0].slice(1) : []));
   if (mine === turn) farewell = goodbye;
   else goodbye?.();
+  if (mine > 1 && document.activeElement === document.body) place.focus({ preventScroll: true });
 }
 
 function follow(event) {
@@ -52,5 +53,6 @@ function follow(event) {
   if (!routes.some(([pattern]) => pattern.test(address.pathname))) return;
   if (address.pathname === location.pathname && address.hash) return;
   event.preventDefault();
-  go(address.pathname + address.search + address.hash).then(() => place.focus({ preventScroll: true }));
+  document.activeElement?.blur();
+  go(address.pathname + address.search + address.hash);
 }

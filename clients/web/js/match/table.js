@@ -8,6 +8,9 @@ import { clock } from "./clock.js";
 import { lineChip, menu } from "./menu.js";
 import { drawSeats, drawWords, seatCard } from "./seats.js";
 
+/** Whether the focus is on nothing in particular, so that keys are meant for the board. */
+const nowhere = (element) => element === document.body || element.id === "main";
+
 export class Table {
   constructor(place, session, game) {
     this.place = place;
@@ -86,7 +89,7 @@ export class Table {
     const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat, lent]);
     if (state === this.drawn) return;
     this.drawn = state;
-    const focused = this.slots.own.contains(document.activeElement) || document.activeElement === document.body;
+    const focused = this.slots.own.contains(document.activeElement) || nowhere(document.activeElement);
     const label = t("Sheet of {name}", { name: seatName(match, seat) });
     this.hand = acting
       ? game.hand({ match, seat, legal: session.legal.choices, label, changed: () => this.drawBar() })
@@ -173,5 +176,6 @@ export class Table {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (event.key.toLowerCase() === "u" && this.match.chosen) this.attempt(() => this.session.takeBack());
+    else if (nowhere(event.target)) this.hand?.key?.(event);
   }
 }

@@ -96,6 +96,7 @@ function writePair(match, seat, { dice, pairs }, changed, label) {
   });
   return {
     board: placing.board,
+    key: (event) => placing.key(event),
     tools: placing.tools(),
     choice: () => placing.laid && { write: Object.fromEntries(placing.laid.map(([r, c, mark]) => [cellName([r, c]), mark])) },
     hint: () =>

@@ -50,6 +50,7 @@ export function hand({ match, seat, legal, changed, label }) {
   const marking = new Marking({ match, seat, legal, label, changed, tall: narrow.matches });
   return {
     board: marking.board,
+    key: (event) => marking.key(event),
     tray: marking.tray,
     tools: marking.tools(),
     choice: () => marking.choice(),

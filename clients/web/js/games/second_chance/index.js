@@ -101,6 +101,7 @@ export function hand({ match, seat, legal, changed, label }) {
   mark();
   return {
     board: placing.board,
+    key: (event) => placing.key(event),
     tray: h("div", { class: "offers" }, offers, deck(match)),
     tools: placing.tools(),
     choice: () => placing.laid && { draw: placing.current.name, cells: placing.laid.map(cellName).join(" ") },
