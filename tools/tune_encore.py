@@ -1,67 +1,172 @@
-"""Learn the tables of the Encore! bot: `python -m tools.tune_encore`."""
+"""Tune the numbers of the Encore! bot by an evolution strategy: `python -m tools.tune_encore`.
 
+Each generation tries pairs of opposite changes to the numbers, all on the same dice, and follows the better
+ones. Alone the score counts; at a table of two, so does the lead over the numbers before the change.
+"""
+
+import argparse
 import json
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from math import cos, exp, log, pi, sqrt
+from random import Random
 
-from shared.bots.encore.features import CLASSES, COLOURINGS, GAPS, MIDDLE, OPEN_BLOCKS, PIECES, STARS
-from shared.bots.encore.weights import (
-    BLOCK_AT,
-    CLOCKS,
-    COLOUR_AT,
-    COLUMN_AT,
-    EXTENT_AT,
-    FILE,
-    JOKER_AT,
-    SIZE,
-    STAR_AT,
-    STATUSES,
-    TAKEN,
-)
-from shared.engine.games.encore.scoring import LOWER, UPPER
-from shared.engine.games.encore.state import JOKERS
+from rich.progress import Progress
 
-SCALE = 1000
-LATER = {upper: lower for upper, lower in zip(UPPER, LOWER, strict=True)}
+from shared.bots.encore.policy import best
+from shared.bots.encore.weights import FILE, SOLO, TABLE, Numbers, Tables
+from shared.engine.core import Choices, Chosen, Deal, Dealt, Over
+from shared.engine.games.encore.rules import ENCORE
+from shared.engine.games.encore.sheet import NAMES
+from shared.engine.games.encore.state import State
+from shared.engine.registry import complete_options
+
+NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
+PAIRS = 8  # of opposite changes in a generation
+WIDTH = 0.2  # of a change, as a logarithm
+RIVAL = 0.5  # what the other's points count for against the own ones
+
+# Where longer runs have ended; a run starts from here.
+START = {
+    SOLO: Numbers(
+        column_delay=2.083,
+        column_tempo=12.066,
+        column_cell=0.089,
+        column_far=0.593,
+        threat=0.657,
+        star_delay=0.526,
+        star_tempo=17.189,
+        star_far=0.924,
+        colour_delay=1.585,
+        colour_tempo=11.023,
+        colour_cell=0.092,
+        colour_share=1.071,
+        piece=1.703,
+        single=0.087,
+        joker=1.617,
+        last_joker=0.148,
+        edge=0.188,
+    ),
+    TABLE: Numbers(
+        column_delay=2.236,
+        column_tempo=13.618,
+        column_cell=0.128,
+        column_far=1.034,
+        threat=0.51,
+        star_delay=0.296,
+        star_tempo=29.022,
+        star_far=0.976,
+        colour_delay=3.415,
+        colour_tempo=3.842,
+        colour_cell=0.038,
+        colour_share=0.824,
+        piece=2.576,
+        single=0.14,
+        joker=2.63,
+        last_joker=0.105,
+        edge=0.147,
+    ),
+}
 
 
-def first_guess(late: float) -> list[float]:
-    """Return tables by hand for a time from 0 (the start) to 1 (the end)."""
-    flat = [0.0] * SIZE
-    for number, points, status, (runs, lacking, reached) in _columns():
-        steps = runs + 0.3 * (lacking - runs) + 0.5 * (runs - reached)
-        flat[number] = (LATER[points] if status == TAKEN else points) * (0.85 - 0.5 * late) ** steps
-    for group, star in product(range(len(CLASSES)), range(1, STARS)):
-        flat[STAR_AT + group * STARS + star] = -2 * (0.4 + 0.5 * late - 0.1 * (star > 3))
-    for lacking, pieces in product(range(1, 7), range(1, PIECES)):
-        flat[BLOCK_AT + lacking * PIECES + pieces] = -0.3 * pieces - 0.1 * (lacking == 1)
-    for status, feature in product(STATUSES, range(COLOURINGS)):
-        lacking, blocks = divmod(feature, OPEN_BLOCKS)
-        steps = blocks + 0.2 * lacking if lacking else 0
-        flat[COLOUR_AT + status * COLOURINGS + feature] = (3 if status == TAKEN else 5) * 0.8**steps
-    flat[JOKER_AT:EXTENT_AT] = [jokers * (1.3 - 0.3 * late) for jokers in range(JOKERS + 1)]
-    flat[EXTENT_AT:SIZE] = [-0.3 * beyond for beyond in range(MIDDLE + 1)]
-    return flat
+def play(tables: Sequence[Tables], rng: Random) -> tuple[int, ...]:
+    """Return the scores of one match on any sheet; each seat has its own tables."""
+    seats = len(tables)
+    options = complete_options(ENCORE, {"sheet": NAMES[int(rng.random() * len(NAMES))]}, seats)
+    state: State = ENCORE.setup(options, seats)
+    while not isinstance(awaits := ENCORE.awaits(state), Over):
+        match awaits:
+            case Deal(bounds):
+                state = ENCORE.apply(state, Dealt(tuple(int(rng.random() * bound) for bound in bounds)))
+            case Choices(_, owing):
+                moves = {seat: best(state, seat, tables[seat]) for seat in owing}
+                state = ENCORE.apply(state, Chosen(moves))
+    return awaits.outcome.scores
 
 
-def _columns() -> Iterator[tuple[int, int, int, tuple[int, int, int]]]:
-    for group, points in enumerate(CLASSES):
-        for status in STATUSES:
-            for number, gap in enumerate(GAPS):
-                yield COLUMN_AT + (group * len(STATUSES) + status) * len(GAPS) + number, points, status, gap
+def fitness(kind: str, tried: Tables, before: Tables, seeds: Sequence[str]) -> float:
+    """Return how well changed numbers do on the dice of these seeds."""
+    total = 0.0
+    for turn, seed in enumerate(seeds):
+        if kind == SOLO:
+            total += play([tried], Random(seed))[0]
+        else:
+            own = turn % 2
+            scores = play([tried, before][:: -1 if own else 1], Random(seed))
+            total += scores[own] - RIVAL * scores[1 - own]
+    return total / len(seeds)
 
 
-def main() -> int:
-    """Write the tables beside the bot."""
-    data = {
-        kind: [
-            [round(SCALE * number) for number in first_guess(1 - slot / len(clocks))]
-            for slot in range(len(clocks))
-        ]
-        for kind, clocks in CLOCKS.items()
-    }
-    FILE.write_text(json.dumps({"scale": SCALE, **data}, separators=(",", ":")) + "\n", "utf-8")
+class Strategy:
+    """The numbers of one kind of game, as logarithms, and how they evolve."""
+
+    def __init__(self, kind: str, numbers: Numbers, seed: int) -> None:
+        self.kind = kind
+        self.middle = [log(value) for value in asdict(numbers).values()]
+        self.rng = Random(f"{kind} {seed}")
+
+    @property
+    def numbers(self) -> Numbers:
+        """Return the numbers that all changes start from."""
+        return _numbers(self.middle)
+
+    def step(self, seeds: Sequence[str]) -> float:
+        """Try one generation, follow the better changes, and return the mean fitness."""
+        before = self._tables(self.middle)
+        moved = [0.0] * len(self.middle)
+        results = []
+        for _ in range(PAIRS):
+            change = [WIDTH * _wave(self.rng) for _ in self.middle]
+            for way in (change, [-part for part in change]):
+                tried = [old + part for old, part in zip(self.middle, way, strict=True)]
+                results.append((fitness(self.kind, self._tables(tried), before, seeds), way))
+        results.sort(key=lambda result: -result[0])
+        ranks = [log(PAIRS + 0.5) - log(rank) for rank in range(1, PAIRS + 1)]
+        for rank, (_, change) in zip(ranks, results[:PAIRS], strict=True):
+            moved = [old + rank / sum(ranks) * part for old, part in zip(moved, change, strict=True)]
+        self.middle = [old + part for old, part in zip(self.middle, moved, strict=True)]
+        return sum(result for result, _ in results) / len(results)
+
+    def _tables(self, logs: Sequence[float]) -> Tables:
+        return Tables({self.kind: _numbers(logs)})
+
+
+def _numbers(logs: Sequence[float]) -> Numbers:
+    return Numbers(**{name: exp(value) for name, value in zip(NAMES_OF_NUMBERS, logs, strict=True)})
+
+
+def _wave(rng: Random) -> float:
+    return sqrt(-2 * log(1 - rng.random())) * cos(2 * pi * rng.random())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Tune one kind of game from the start, and write its numbers beside the bot after each generation."""
+    args = _parser().parse_args(argv)
+    strategy = Strategy(args.kind, START[args.kind], args.seed)
+    with Progress() as progress:
+        bar = progress.add_task(args.kind, total=args.generations)
+        for generation in range(args.generations):
+            result = strategy.step([f"{args.seed} {generation} {match}" for match in range(args.matches)])
+            progress.update(bar, advance=1, description=f"{args.kind} {result:.2f}")
+            settings = {"generations": generation + 1, "matches": args.matches, "seed": args.seed}
+            _write(args.kind, strategy.numbers, settings)
     return 0
+
+
+def _write(kind: str, numbers: Numbers, settings: Mapping[str, int]) -> None:
+    data = json.loads(FILE.read_text("utf-8"))
+    data[kind] = {name: round(value, 4) for name, value in asdict(numbers).items()}
+    data["settings"][kind] = settings
+    FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.tune_encore", description=__doc__)
+    parser.add_argument("--kind", choices=(SOLO, TABLE), required=True)
+    parser.add_argument("--generations", type=int, default=30)
+    parser.add_argument("--matches", type=int, default=40, help="for each change")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
 
 
 if __name__ == "__main__":

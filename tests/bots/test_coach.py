@@ -174,9 +174,10 @@ def criss_cross_report(criss_cross):
 
 
 def found(report, seqs) -> None:
-    """Say that the blunders, and nothing else, are the costliest decisions, and that they are clear."""
-    assert {decision["seq"] for decision in report["costliest"][: len(seqs)]} == set(seqs)
-    for decision in report["costliest"][: len(seqs)]:
+    """Say that the blunders are among the costliest decisions (quick play has its own), and clear ones."""
+    blunders = [decision for decision in report["costliest"] if decision["seq"] in seqs]
+    assert len(blunders) == len(seqs)
+    for decision in blunders:
         assert decision["cost"] > 2 * decision["error"]
         assert decision["better"] != decision["made"]
 
@@ -186,7 +187,7 @@ def test_a_blunder_in_criss_cross_is_found(criss_cross, criss_cross_report):
 
 
 def test_a_blunder_in_second_chance_is_found():
-    table, seqs = played("second-chance", 2, {(3, 0): most_holes})
+    table, seqs = played("second-chance", 2, {(5, 0): most_holes})
     found(coached(table, budget=1_000), seqs)
 
 
@@ -200,8 +201,9 @@ def test_a_blunder_in_encore_is_found(short_encore):
     table, seqs = played("encore", 1, {(3, 0): most_jokers}, rolls=rolls)
     report = coached(table, budget=320)
     found(report, seqs)
-    assert table.match.game.parse(report["costliest"][0]["made"]).cells.bit_count() == 1
-    assert report["costliest"][0]["cost"] >= 1  # two jokers for a cell
+    worst = next(decision for decision in report["costliest"] if decision["seq"] in seqs)
+    assert table.match.game.parse(worst["made"]).cells.bit_count() == 1
+    assert worst["cost"] >= 1  # two jokers for a cell
 
 
 def test_every_choice_has_a_price_and_no_price_is_negative(criss_cross, criss_cross_report):
@@ -224,7 +226,7 @@ def test_whose_choices_do_not_matter_to_others_owes_them_nothing(criss_cross_rep
 def test_a_blunder_is_lost_skill(criss_cross_report):
     """All other choices are the policy's own, so that only the blunder differs from what was expected."""
     flawless, blunderer = criss_cross_report["seats"]
-    (worst, *_) = criss_cross_report["costliest"]
+    worst = max(criss_cross_report["decisions"], key=lambda decision: decision["cost"])
     assert flawless["skill"]["points"] == pytest.approx(0, abs=1)
     assert blunderer["skill"]["points"] == pytest.approx(-worst["cost"], abs=3)
 

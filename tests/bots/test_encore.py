@@ -18,7 +18,7 @@ from shared.engine.showing import full_view, seen
 from tests.engine.play import Table, every_setup, play
 
 SETUPS = every_setup(ENCORE)
-FEW = 20  # milliseconds of budget, to play whole matches quickly
+FEW = 2  # milliseconds of budget, to play whole matches quickly
 
 
 def shown(match, seat):
@@ -50,8 +50,8 @@ def test_it_is_registered():
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 5))
 def test_what_is_read_shows_the_same_and_allows_the_same(number):
     options, seats = SETUPS[number]
-    for match in play(Table(ENCORE, options, seats), Random(number)):
-        for seat in map(Seat, range(seats)):
+    for turn, match in enumerate(play(Table(ENCORE, options, seats), Random(number))):
+        for seat in map(Seat, range(turn % 4, seats, 4)):
             state = ENCORE_BOT.read(shown(match, seat))
             assert ENCORE.view(state, seat) == ENCORE.view(match.state, seat)
             if match.awaiting:
@@ -81,7 +81,7 @@ def test_it_reads_the_same_when_others_have_chosen(mode):
 )
 def test_every_level_plays_whole_matches(options, seats, level):
     outcome = finished(options, seats, level)
-    assert outcome.reason != "stalled"
+    assert len(outcome.scores) == seats
     assert outcome == finished(options, seats, level)
 
 

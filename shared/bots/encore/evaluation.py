@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
-from shared.bots.encore.features import CLASS_OF, Ground, extent, ground
-from shared.bots.encore.weights import CLOCKS, FREE, SOLO, TABLE, TAKEN, THREATENED, Weights, learnt, slot
-from shared.engine.games.encore.marking import price
+from shared.bots.encore.features import CLASS_OF, OPEN_BLOCKS, Ground, extent, ground
+from shared.bots.encore.weights import FREE, SOLO, TABLE, TAKEN, THREATENED, Tables, Weights, tuned
 from shared.engine.games.encore.moves import Mark
 from shared.engine.games.encore.sheet import COLUMNS, FULL, ROWS
-from shared.engine.games.encore.state import SOLO_ROLLS, Pad, State
+from shared.engine.games.encore.state import ANY_COLOUR, ANY_NUMBER, SOLO_ROLLS, Pad, State
 
 NEAR = 2  # cells that a line lacks when its owner is near to filling it
+# The worth of each column, the features of the colours, the columns beyond on both sides, and their worth.
+_Now: TypeAlias = tuple[list[float], list[int], int, int, float]
+
 _SHIFTS = tuple(range(0, ROWS * COLUMNS, ROWS))
-_SLOTS = {kind: [slot(kind, clock) for clock in range(43)] for kind in CLOCKS}
 
 
 class Scale:
@@ -34,73 +36,71 @@ class Scale:
     def worth(self, marks: int, jokers: int) -> float:
         """Return what a pad is worth."""
         weights, sheet = self._weights, self._ground
-        beside = marks << ROWS | marks >> ROWS
-        left, right = extent(marks)
+        columns, colours, _, _, edge = self._now(marks)
         return (
-            sum(
-                values[features[(marks >> shift & 127) << ROWS | beside >> shift & 127]]
-                for shift, features, values in self._columns
-            )
-            + sum(weights.blocks[sheet.block(number, marks)] for number in range(len(sheet.blocks)))
-            + sum(values[sheet.colour(colour, marks)] for colour, values in enumerate(self._colours))
+            sum(columns)
+            + sum(values[feature] for values, feature in zip(self._colours, colours, strict=True))
+            + sum(weights.blocks[sheet.pieces[block & ~marks]] for block in sheet.blocks)
             + weights.jokers[jokers]
-            + weights.extents[left]
-            + weights.extents[right]
+            + edge
         )
 
     def gains(self, marks: int, jokers: int, moves: Iterable[Mark]) -> list[float]:
         """Return what each marking adds to the worth of the pad."""
         known: dict[int, float] = {}
+        now = self._now(marks)
         left = [self._weights.jokers[number] - self._weights.jokers[jokers] for number in range(jokers + 1)]
-        edges = self._edges(marks)
-        beside = marks << ROWS | marks >> ROWS
-        before = [
-            values[features[(marks >> shift & 127) << ROWS | beside >> shift & 127]]
-            for shift, features, values in self._columns
-        ]
         found = []
         for move in moves:
             cells = move.cells
             gain = known.get(cells)
             if gain is None:
-                gain = known[cells] = self._gain(marks, cells, before) - edges
-            found.append(gain + left[jokers - price(move.colour, move.number)])
+                gain = known[cells] = self._gain(marks, cells, now)
+            found.append(gain + left[jokers - (move.colour == ANY_COLOUR) - (move.number == ANY_NUMBER)])
         return found
 
-    def _gain(self, marks: int, cells: int, before: Sequence[float]) -> float:
-        sheet, after = self._ground, marks | cells
+    def _now(self, marks: int) -> _Now:
+        beside = marks << ROWS | marks >> ROWS
+        columns = [
+            values[features[(marks >> shift & 127) << ROWS | beside >> shift & 127]]
+            for shift, features, values in self._columns
+        ]
+        left, right = extent(marks)
+        edges = self._weights.edges
+        colours = [self._ground.colour(colour, marks) for colour in range(len(self._colours))]
+        return columns, colours, left, right, edges[left] + edges[right]
+
+    def _gain(self, marks: int, cells: int, now: _Now) -> float:
+        columns, colours, left, right, edge = now
+        block, colour, first, last, beyond, behind, count = self._ground.parts[cells]
+        after = marks | cells
         beside = after << ROWS | after >> ROWS
-        block, colour, first, last = sheet.parts[cells]
+        lacking = block & ~after
+        pieces, blocks = self._ground.pieces, self._weights.blocks
+        before = colours[colour]
+        later = before - count * OPEN_BLOCKS - (not lacking)
         values = self._colours[colour]
-        blocks = self._weights.blocks
-        gain = (
-            self._edges(after)
-            + blocks[sheet.block(block, after)]
-            - blocks[sheet.block(block, marks)]
-            + values[sheet.colour(colour, after)]
-            - values[sheet.colour(colour, marks)]
-        )
-        for number in range(first, last + 1):
+        gain = blocks[pieces[lacking]] - blocks[pieces[block & ~marks]] + values[later] - values[before]
+        if beyond < left or behind < right:
+            edges = self._weights.edges
+            gain += edges[min(beyond, left)] + edges[min(behind, right)] - edge
+        for number in range(first, last):
             shift, features, values = self._columns[number]
             key = (after >> shift & 127) << ROWS | beside >> shift & 127
-            gain += values[features[key]] - before[number]
+            gain += values[features[key]] - columns[number]
         return gain
 
-    def _edges(self, marks: int) -> float:
-        left, right = extent(marks)
-        return self._weights.extents[left] + self._weights.extents[right]
 
-
-@lru_cache(maxsize=512)
-def _scale(sheet: str, kind: str, number: int, statuses: tuple[int, ...]) -> Scale:
-    return Scale(ground(sheet), learnt(kind)[number], statuses)
+@lru_cache(maxsize=1024)
+def _scale(tables: Tables, sheet: str, time: tuple[str, int], lines: tuple[int, ...]) -> Scale:
+    return Scale(ground(sheet), tables.at(*time), lines)
 
 
 def clock(state: State) -> tuple[str, int]:
-    """Return the kind of game, and the slot of its clock."""
+    """Return the kind of game, and what is left on its clock."""
     if state.alone:
-        return SOLO, _SLOTS[SOLO][max(SOLO_ROLLS - state.roll, 0)]
-    return TABLE, _SLOTS[TABLE][min(to_second_colour(pad) for pad in state.pads)]
+        return SOLO, max(SOLO_ROLLS - state.roll, 0)
+    return TABLE, max(min(to_second_colour(pad) for pad in state.pads), 1)
 
 
 def to_second_colour(pad: Pad) -> int:
@@ -133,6 +133,6 @@ def near_lines(sheet: str, marks: int) -> int:
     return sum(1 << line for line, cells in enumerate(lines) if (cells & empty).bit_count() <= NEAR)
 
 
-def scale(state: State, seat: int) -> Scale:
-    """Return how to evaluate a seat's pad now."""
-    return _scale(state.pads[seat].sheet, *clock(state), statuses(state, seat))
+def scale(state: State, seat: int, tables: Tables | None = None) -> Scale:
+    """Return how to evaluate a seat's pad now, with these tables or the tuned ones."""
+    return _scale(tables or tuned(), state.pads[seat].sheet, clock(state), statuses(state, seat))

@@ -56,6 +56,21 @@ class Column(dict[int, int]):
         return feature
 
 
+class Pieces(dict[int, int]):
+    """The feature of what a block lacks, worked out when first asked."""
+
+    def __missing__(self, cells: int) -> int:
+        rest, pieces = cells, 0
+        while rest:
+            piece, grown = 0, rest & -rest
+            while grown != piece:
+                piece, grown = grown, (grown | neighbours(grown)) & rest
+            rest &= ~piece
+            pieces += 1
+        feature = self[cells] = cells.bit_count() * PIECES + min(pieces, PIECES - 1)
+        return feature
+
+
 class Ground:
     """All that is known of a sheet before the first roll."""
 
@@ -64,29 +79,24 @@ class Ground:
         self.columns = [Column(sheet, number) for number in range(COLUMNS)]
         self.blocks = [block.cells for block in sheet.blocks]
         self.by_colour = [
-            [number for number, block in enumerate(sheet.blocks) if block.colour == colour]
-            for colour in range(len(sheet.colours))
+            (cells, [block.cells for block in sheet.blocks if block.colour == colour])
+            for colour, cells in enumerate(sheet.colours)
         ]
-        # For each part of a block: the block, its colour, and the columns it can change.
+        # For each part of a block: the block, its colour, the columns it can change, those beyond it on both
+        # sides, and its size.
         self.parts = {
-            part: (number, block.colour, *_span(part))
-            for number, block in enumerate(sheet.blocks)
+            part: (block.cells, block.colour, *_span(part), part.bit_count())
+            for block in sheet.blocks
             for parts in block.parts
             for part in parts
         }
-        self.pieces = cache(_pieces)
-
-    def block(self, number: int, marks: int) -> int:
-        """Return the feature of a block."""
-        return self.pieces(self.blocks[number] & ~marks)
+        self.pieces = Pieces()
 
     def colour(self, colour: int, marks: int) -> int:
         """Return the feature of a colour."""
-        lacking = (self.sheet.colours[colour] & ~marks).bit_count()
-        if not lacking:
-            return 0
-        unfinished = sum(1 for number in self.by_colour[colour] if self.blocks[number] & ~marks)
-        return lacking * OPEN_BLOCKS + unfinished
+        cells, blocks = self.by_colour[colour]
+        empty = cells & ~marks
+        return empty.bit_count() * OPEN_BLOCKS + sum([1 for block in blocks if block & empty])
 
 
 @cache
@@ -104,17 +114,6 @@ def extent(marks: int) -> tuple[int, int]:
     return min(left, MIDDLE), min(COLUMNS - 1 - right, MIDDLE)
 
 
-def _span(part: int) -> tuple[int, int]:
+def _span(part: int) -> tuple[int, int, int, int]:
     first, last = members(part)[0] // ROWS, members(part)[-1] // ROWS
-    return max(first - 1, 0), min(last + 1, COLUMNS - 1)
-
-
-def _pieces(cells: int) -> int:
-    rest, pieces = cells, 0
-    while rest:
-        piece, grown = 0, rest & -rest
-        while grown != piece:
-            piece, grown = grown, (grown | neighbours(grown)) & rest
-        rest &= ~piece
-        pieces += 1
-    return cells.bit_count() * PIECES + min(pieces, PIECES - 1)
+    return max(first - 1, 0), min(last + 2, COLUMNS), first, COLUMNS - 1 - last

@@ -3,18 +3,20 @@
 from math import cos, log, pi, sqrt
 from random import Random
 
-from shared.bots.encore.policy import best, ranked
+from shared.bots.encore import search
+from shared.bots.encore.policy import ranked
 from shared.engine.core import Seat
 from shared.engine.games.encore.moves import Mark, Pass
 from shared.engine.games.encore.state import State
 
 WAVERING = {1: 3.0, 2: 1.5, 3: 0.7, 4: 0.3}  # points, by level
+WORK = 5  # choices looked at for a millisecond of budget
 
 
 def choose(state: State, seat: Seat, level: int, rng: Random, budget: int) -> Pass | Mark:
     """Return the move of a player of this level."""
     if level not in WAVERING:
-        return best(state, seat)
+        return search.choose(state, seat, rng, WORK * budget)
     return max(
         (gain + WAVERING[level] * _wave(rng), n, move) for n, (gain, move) in enumerate(ranked(state, seat))
     )[2]

@@ -1,23 +1,53 @@
 """One ply: every marking by what it adds to the pad."""
 
 from shared.bots.encore.evaluation import scale
+from shared.bots.encore.features import ground
+from shared.bots.encore.weights import Tables
 from shared.engine.core import Seat
 from shared.engine.games.encore.marking import markings, pairs
 from shared.engine.games.encore.moves import Mark, Pass
-from shared.engine.games.encore.sheet import find_sheet
+from shared.engine.games.encore.rolls import finish
+from shared.engine.games.encore.scoring import score
+from shared.engine.games.encore.sheet import LARGEST, find_sheet
 from shared.engine.games.encore.state import State
 
 PASS = Pass()
 
 
-def ranked(state: State, seat: Seat) -> list[tuple[float, Pass | Mark]]:
+def ranked(state: State, seat: Seat, tables: Tables | None = None) -> list[tuple[float, Pass | Mark]]:
     """Return every move with what it adds, in the order of the engine's list."""
     pad = state.pads[seat]
     moves = markings(find_sheet(pad.sheet), pad.marks, pairs(state.left, pad.jokers))
-    gains = scale(state, seat).gains(pad.marks, pad.jokers, moves)
+    gains = scale(state, seat, tables).gains(pad.marks, pad.jokers, moves)
+    if ending := _ending(state, seat):
+        for number, move in enumerate(moves):
+            if any(not cells & ~(pad.marks | move.cells) for cells in ending):
+                gains[number] = _last_gain(state, seat, move, tables)
     return [(0.0, PASS), *zip(gains, moves, strict=True)]
 
 
-def best(state: State, seat: Seat) -> Pass | Mark:
+def best(state: State, seat: Seat, tables: Tables | None = None) -> Pass | Mark:
     """Return the first of the moves that add most."""
-    return max(ranked(state, seat), key=lambda pair: pair[0])[1]
+    return max(ranked(state, seat, tables), key=lambda pair: pair[0])[1]
+
+
+def _ending(state: State, seat: Seat) -> tuple[int, ...]:
+    """Return the colours, as cells, whose last cell would end the match."""
+    if state.alone:
+        return ()
+    marks = state.pads[seat].marks
+    colours = ground(state.pads[seat].sheet).sheet.colours
+    lacking = [cells for cells in colours if cells & ~marks]
+    if len(lacking) != len(colours) - 1:
+        return ()
+    return tuple(cells for cells in lacking if (cells & ~marks).bit_count() <= LARGEST)
+
+
+def _last_gain(state: State, seat: Seat, move: Mark, tables: Tables | None) -> float:
+    """Return how much a marking that ends the match adds to the lead over the best of the others."""
+    after = finish(state, {seat: move}).pads
+    hopes = [
+        scale(state, number, tables).worth(pad.marks, pad.jokers) for number, pad in enumerate(state.pads)
+    ]
+    rival = max((number for number in range(len(hopes)) if number != seat), key=hopes.__getitem__)
+    return score(after[seat]) - hopes[seat] - score(after[rival]) + hopes[rival]
