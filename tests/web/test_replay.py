@@ -1,5 +1,7 @@
 """A match that is over, moment by moment, verified in the browser."""
 
+import hashlib
+import hmac
 import re
 
 import pytest
@@ -112,6 +114,33 @@ def test_another_seed_does_not_belong_to_the_commitment(visit, finished, server_
         record,
     )
     assert said == ["true", "commitment", "draw"]
+
+
+def test_records_are_verified_without_webcrypto_too(visit, finished):
+    """Browsers have it only over HTTPS or on the same computer, but people play on a network at home."""
+    visitor = visit("/")
+    visitor.page.add_init_script("Object.defineProperty(crypto, 'subtle', {value: undefined})")
+    visitor.open(f"/replay/{finished}")
+    expect(visitor.page.locator("#proof .ok")).to_have_text("✓ Verified in this browser")
+
+
+def test_the_digests_made_by_hand_are_right(visit):
+    data = [
+        bytes(range(length % 256)) * (1 + length // 100)
+        for length in (0, 1, 55, 56, 63, 64, 65, 119, 120, 200)
+    ]
+    made = visit("/").page.evaluate(
+        """async (all) => {
+          const base = document.querySelector('script[type=module]').src.replace('main.js', '');
+          const {plainSha256, plainHmac} = await import(base + 'replay/digest.js');
+          const bytes = (list) => Uint8Array.from(list);
+          const signed = (one) => [...plainHmac(bytes(one.slice(0, 32)), bytes(one))];
+          return all.map((one) => [[...plainSha256(bytes(one))], signed(one)]);
+        }""",
+        [list(one) for one in data],
+    )
+    right = [[list(hashlib.sha256(one).digest()), list(hmac.digest(one[:32], one, "sha256"))] for one in data]
+    assert made == right
 
 
 FOUND = {

@@ -1,27 +1,17 @@
-// Checks a record in the browser, with WebCrypto: the chain of events, the commitment, every draw.
+// Checks a record in the browser: the chain of events, the commitment, every draw.
 // docs/record-format.md describes what is computed here.
+
+import { joined, keyed, sha256 } from "./digest.js";
 
 const text = new TextEncoder();
 
-function hex(buffer) {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function hex(digest) {
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function bytes(digits) {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
-
-function joined(...parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-const sha256 = async (data) => hex(await crypto.subtle.digest("SHA-256", data));
 
 /** Write JSON in its one canonical spelling: sorted keys, no spaces, ASCII. */
 export function canonical(value) {
@@ -34,15 +24,10 @@ export function canonical(value) {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escape);
 }
 
-async function keyed(secret) {
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message)));
-}
-
 async function drawn(sign, deal, place, bound) {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(bound));
   for (let attempt = 0; ; attempt++) {
-    const digest = await sign(`${deal}|${place}|${attempt}`);
+    const digest = await sign(text.encode(`${deal}|${place}|${attempt}`));
     const number = new DataView(digest.buffer).getBigUint64(0);
     if (number < limit) return Number(number % BigInt(bound));
   }
@@ -65,21 +50,21 @@ export async function verify(record) {
   let started = null;
   for (const [index, { seq, ...body }] of events.entries()) {
     if (seq !== index + 1) throw new NotTrue(index + 1, "sequence");
-    const digest = await sha256(text.encode(canonical(body)));
-    head = await sha256(text.encode(`${head}|${seq}|${digest}`));
+    const digest = hex(await sha256(text.encode(canonical(body))));
+    head = hex(await sha256(text.encode(`${head}|${seq}|${digest}`)));
     if (body.type === "match_started") started = head;
   }
   if (head !== trailer.head) throw new NotTrue(trailer.seq, "chain");
   const [created, ended] = [events[0], events.at(-1)];
   const seed = bytes(ended.seed);
-  const commit = await sha256(joined(text.encode(`scorepad-seed-v1|${created.match}|`), seed));
+  const commit = hex(await sha256(joined(text.encode(`scorepad-seed-v1|${created.match}|`), seed)));
   if (commit !== created.commit) throw new NotTrue(1, "commitment");
   const deals = started ? await checkDeals(events, seed, started) : 0;
   return { events: events.length, deals, head };
 }
 
 async function checkDeals(events, seed, started) {
-  const sign = await keyed((await (await keyed(seed))(started)).buffer);
+  const sign = await keyed(await (await keyed(seed))(text.encode(started)));
   let count = 0;
   for (const event of events) {
     if (event.type !== "dealt" || event.by === "branch" || !event.below) continue;
