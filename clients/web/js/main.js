@@ -26,7 +26,9 @@ function themeChoice() {
     paint();
   };
   const present = recall("theme", "auto");
-  const options = THEMES.map((theme) => h("option", { value: theme, selected: theme === present }, themeName(theme)));
+  const options = THEMES.map((theme) =>
+    h("option", { value: theme, selected: theme === present }, themeName(theme)),
+  );
   return h("select", { "aria-label": t("Colours"), onchange: change, class: "quiet" }, options);
 }
 
@@ -39,7 +41,11 @@ function languageChoice() {
   const options = Object.entries(LANGUAGES).map(([tag, name]) =>
     h("option", { value: tag, lang: tag, selected: tag === currentLanguage() }, name),
   );
-  return h("select", { "aria-label": t("Language"), onchange: change, class: "quiet", id: "language" }, options);
+  return h(
+    "select",
+    { "aria-label": t("Language"), onchange: change, class: "quiet", id: "language" },
+    options,
+  );
 }
 
 function frame() {

@@ -30,7 +30,9 @@ export function go(address) {
 /** Draw the page of the present address again. */
 export async function draw() {
   const mine = ++turn;
-  const found = routes.map(([pattern, load]) => [location.pathname.match(pattern), load]).find(([hit]) => hit);
+  const found = routes
+    .map(([pattern, load]) => [location.pathname.match(pattern), load])
+    .find(([hit]) => hit);
   const load = found ? found[1] : () => import("./pages/lost.js");
   const page = await load();
   if (mine !== turn) return;
@@ -47,7 +49,8 @@ export async function draw() {
 
 function follow(event) {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   const address = new URL(link.href);
   if (address.origin !== location.origin || link.hasAttribute("download") || link.target) return;
   if (!routes.some(([pattern]) => pattern.test(address.pathname))) return;

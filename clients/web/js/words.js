@@ -6,7 +6,9 @@ import { listed, t } from "./i18n.js";
 export function gameAbout(name) {
   return {
     "criss-cross": t("Write two dice symbols a round into a 5x5 grid; equal neighbours pay."),
-    "second-chance": t("Draw one of two tiles a round into a 9x9 grid; leave as few squares empty as you can."),
+    "second-chance": t(
+      "Draw one of two tiles a round into a 9x9 grid; leave as few squares empty as you can.",
+    ),
     encore: t("Pick a colour die and a number die, mark that many cells; full columns and colours pay."),
   }[name];
 }
@@ -51,9 +53,13 @@ export function optionValue(name, value) {
 
 /** Say in one line which options of a match are not the defaults. */
 export function optionLine(options, described) {
-  const changed = (described ?? []).filter(({ name, default: usual }) => name in options && options[name] !== usual);
+  const changed = (described ?? []).filter(
+    ({ name, default: usual }) => name in options && options[name] !== usual,
+  );
   return changed
-    .map(({ name }) => (options[name] === true ? optionName(name) : `${optionName(name)}: ${optionValue(name, options[name])}`))
+    .map(({ name }) =>
+      options[name] === true ? optionName(name) : `${optionName(name)}: ${optionValue(name, options[name])}`,
+    )
     .join(" · ");
 }
 
@@ -91,7 +97,8 @@ export function paceName(pace) {
 /** Turn any failure into a sentence. */
 export function explain(error) {
   if (error instanceof Unreachable) return t("The server does not answer. Try again in a moment.");
-  if (!(error instanceof Refused)) return t("Something went wrong in this page: {error}", { error: error.message });
+  if (!(error instanceof Refused))
+    return t("Something went wrong in this page: {error}", { error: error.message });
   return (
     {
       no_such_match: t("There is no such match, or this browser holds no seat in it."),

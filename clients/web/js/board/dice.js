@@ -15,7 +15,12 @@ export function fresh(place, roll) {
 export function die(face, { label, rolling = false, order = 0, kind = "" }) {
   const svg = s(
     "svg",
-    { viewBox: "0 0 60 60", class: `die ${kind}${rolling ? ` rolling r${order % 6}` : ""}`, role: "img", "aria-label": label },
+    {
+      viewBox: "0 0 60 60",
+      class: `die ${kind}${rolling ? ` rolling r${order % 6}` : ""}`,
+      role: "img",
+      "aria-label": label,
+    },
     s("rect", { x: 3, y: 3, width: 54, height: 54, rx: 11, class: "die-body" }),
     face,
   );

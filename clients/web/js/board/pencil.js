@@ -55,8 +55,24 @@ export function cross(x, y, size, seed) {
   return s(
     "g",
     { class: "stroke" },
-    s("path", { d: line([[x - d, y - d], [x + d, y + d]], `${seed}a`) }),
-    s("path", { d: line([[x + d, y - d], [x - d, y + d]], `${seed}b`) }),
+    s("path", {
+      d: line(
+        [
+          [x - d, y - d],
+          [x + d, y + d],
+        ],
+        `${seed}a`,
+      ),
+    }),
+    s("path", {
+      d: line(
+        [
+          [x + d, y - d],
+          [x - d, y + d],
+        ],
+        `${seed}b`,
+      ),
+    }),
   );
 }
 
@@ -70,5 +86,9 @@ export function grid(x, y, size, rows, columns) {
 
 /** Return a text in the middle of (x, y). */
 export function words(x, y, text, attributes = {}) {
-  return s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", ...attributes }, String(text));
+  return s(
+    "text",
+    { x, y, "text-anchor": "middle", "dominant-baseline": "central", ...attributes },
+    String(text),
+  );
 }

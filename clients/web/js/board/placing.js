@@ -3,19 +3,8 @@
 import { button, h, s, show } from "../dom.js";
 import { t } from "../i18n.js";
 import { say } from "../speech.js";
+import { ARROWS, cellUnder, refuse } from "./pointer.js";
 import { handle, height, mirrored, placed, turned, waysRound, width } from "./shapes.js";
-
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** Return the cell of a drawing under a pointer, or null beside the grid. */
-export function cellUnder(drawing, event) {
-  const { svg, x, y, size, rows, columns } = drawing;
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return null;
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  const [row, column] = [Math.floor((point.y - y) / size), Math.floor((point.x - x) / size)];
-  return row >= 0 && row < rows && column >= 0 && column < columns ? [row, column] : null;
-}
 
 /**
  * Let somebody lay one of `pieces` ({name, cells, fits}) on a drawing ({svg, over, x, y, size, rows, columns}).
@@ -37,7 +26,12 @@ export class Placing {
 
   makeBoard(label) {
     const help = t("Arrow keys move, R turns, F mirrors, Enter lays down, and confirms when it lies.");
-    const board = h("div", { class: "board live", tabindex: "0", role: "application", "aria-label": `${label}. ${help}` });
+    const board = h("div", {
+      class: "board live",
+      tabindex: "0",
+      role: "application",
+      "aria-label": `${label}. ${help}`,
+    });
     board.append(this.drawing.svg);
     board.addEventListener("pointermove", (event) => this.moved(event));
     board.addEventListener("pointerleave", () => this.point(null));
@@ -83,7 +77,8 @@ export class Placing {
     const cell = cellUnder(this.drawing, event);
     if (!cell) return;
     this.cursor = cell;
-    const lies = this.corner && placed(this.cells, this.corner).some(([r, c]) => r === cell[0] && c === cell[1]);
+    const lies =
+      this.corner && placed(this.cells, this.corner).some(([r, c]) => r === cell[0] && c === cell[1]);
     if (lies) this.turnOn(cell);
     else this.lay(cell);
   }
@@ -95,8 +90,7 @@ export class Placing {
     const way = ways.find((cells) => fits.near(cells, cell));
     if (!way) {
       say(t("It does not fit there."));
-      this.drawing.svg.classList.remove("refuse");
-      requestAnimationFrame(() => this.drawing.svg.classList.add("refuse"));
+      refuse(this.drawing.svg);
       return;
     }
     this.cells = way;
@@ -131,7 +125,10 @@ export class Placing {
     if (fits.anywhere(way)) this.cells = way;
     if (spot) {
       const [r, c] = placed([handle(this.cells)], this.corner)[0];
-      this.corner = fits.near(this.cells, [r, c]) ?? spot.map((cell) => fits.near(this.cells, cell)).find(Boolean) ?? null;
+      this.corner =
+        fits.near(this.cells, [r, c]) ??
+        spot.map((cell) => fits.near(this.cells, cell)).find(Boolean) ??
+        null;
     }
     this.paint();
     this.changed();
@@ -210,7 +207,13 @@ export class Placing {
     }
     if (this.cursor)
       shown.push(
-        s("rect", { x: x + this.cursor[1] * size, y: y + this.cursor[0] * size, width: size, height: size, class: "cursor" }),
+        s("rect", {
+          x: x + this.cursor[1] * size,
+          y: y + this.cursor[0] * size,
+          width: size,
+          height: size,
+          class: "cursor",
+        }),
       );
     show(over, shown);
   }
@@ -225,8 +228,14 @@ export class Placing {
 
   tools() {
     return [
-      button([h("span", { "aria-hidden": "true" }, "↻ "), t("Turn")], this.turn, { class: "tool", "data-tool": "turn" }),
-      button([h("span", { "aria-hidden": "true" }, "⇋ "), t("Mirror")], this.mirror, { class: "tool", "data-tool": "mirror" }),
+      button([h("span", { "aria-hidden": "true" }, "↻ "), t("Turn")], this.turn, {
+        class: "tool",
+        "data-tool": "turn",
+      }),
+      button([h("span", { "aria-hidden": "true" }, "⇋ "), t("Mirror")], this.mirror, {
+        class: "tool",
+        "data-tool": "mirror",
+      }),
     ];
   }
 }

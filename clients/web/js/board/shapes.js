@@ -70,7 +70,9 @@ export class Fits {
     const wish = [row - r0, column - c0];
     const far = ([top, left]) => (top - wish[0]) ** 2 + (left - wish[1]) ** 2;
     const corners = cells.map(([r, c]) => [row - r, column - c]).filter((corner) => this.has(cells, corner));
-    return corners.length ? corners.reduce((best, corner) => (far(corner) < far(best) ? corner : best)) : null;
+    return corners.length
+      ? corners.reduce((best, corner) => (far(corner) < far(best) ? corner : best))
+      : null;
   }
 
   /** Return every cell "row,column" that the piece can cover, whichever way round. */

@@ -3,7 +3,7 @@
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { held } from "../keyring.js";
-import { qr } from "../qr.js";
+import { qr } from "../qr/qr.js";
 import { linkField } from "./room.js";
 
 export function lineChip(line) {
@@ -20,7 +20,11 @@ function deviceLink(match) {
     h("p", {}, t("Open this link there. It holds the key to your seat: show it to nobody else.")),
     linkField(t("Link with the key to your seat"), address),
     h("div", { class: "qr" }, qr(address, t("The same link as a QR code"))),
-    h("p", {}, button(t("Close"), () => dialog.close(), { class: "main" })),
+    h(
+      "p",
+      {},
+      button(t("Close"), () => dialog.close(), { class: "main" }),
+    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -52,7 +56,8 @@ function leaveDialog(session) {
 export function menu(session) {
   const { match } = session;
   const rules = h("a", { href: `/rules/${match.game}`, target: "_blank", class: "button" }, t("Rules"));
-  if (match.seat === null) return h("span", { class: "row" }, h("span", { class: "chip" }, t("watching")), rules);
+  if (match.seat === null)
+    return h("span", { class: "row" }, h("span", { class: "chip" }, t("watching")), rules);
   const lent = match.seats[match.seat].lent;
   return h(
     "span",

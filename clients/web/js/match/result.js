@@ -1,12 +1,11 @@
 // The end: who won, with what, and what to do next.
 
-import { join, rematch } from "../api.js";
+import { rematch } from "../api.js";
 import { button, h } from "../dom.js";
 import { t, tn } from "../i18n.js";
-import { held, hold, recall } from "../keyring.js";
-import { go } from "../router.js";
-import { note } from "../speech.js";
-import { explain, seatName, seatNames } from "../words.js";
+import { attempt } from "../speech.js";
+import { seatName, seatNames } from "../words.js";
+import { hostMatch, usualName } from "./sitting.js";
 
 /** Say who won. */
 export function headlineOf(match) {
@@ -23,12 +22,24 @@ export function headlineOf(match) {
 
 function scoreTable(match, game) {
   const { scores, winners } = match.outcome;
-  const order = scores.map((_, seat) => seat).sort((a, b) => winners.includes(b) - winners.includes(a) || (game.lowWins ? scores[a] - scores[b] : scores[b] - scores[a]));
+  const order = scores
+    .map((_, seat) => seat)
+    .sort(
+      (a, b) =>
+        winners.includes(b) - winners.includes(a) ||
+        (game.lowWins ? scores[a] - scores[b] : scores[b] - scores[a]),
+    );
   const rows = order.map((seat) =>
     h(
       "tr",
       { class: winners.includes(seat) ? "winner" : "" },
-      h("td", {}, winners.includes(seat) ? "★ " : "", seatName(match, seat), seat === match.seat ? ` (${t("you")})` : ""),
+      h(
+        "td",
+        {},
+        winners.includes(seat) ? "★ " : "",
+        seatName(match, seat),
+        seat === match.seat ? ` (${t("you")})` : "",
+      ),
       h("td", { class: "points" }, scores[seat]),
       h("td", {}, game.detail(match, seat)),
     ),
@@ -36,30 +47,28 @@ function scoreTable(match, game) {
   return h(
     "table",
     { class: "scores" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Player")), h("th", { scope: "col" }, game.lowWins ? t("Empty cells") : t("Points")), h("th", { scope: "col" }, t("Details")))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("Player")),
+        h("th", { scope: "col" }, game.lowWins ? t("Empty cells") : t("Points")),
+        h("th", { scope: "col" }, t("Details")),
+      ),
+    ),
     h("tbody", {}, rows),
   );
 }
 
-/** Take a seat in the new match under the old name. */
-async function sitDown(id, { name, stand_in: standIn }) {
-  const called = name ?? recall("name", t("Player {number}", { number: 1 }));
-  const joined = await join(id, { name: called, stand_in: standIn ?? 3 });
-  hold(id, { seat: joined.seat, token: joined.token });
-}
-
 /** Draw the result above the table. */
 export function result(match, game) {
-  const again = async () => {
-    try {
-      const { id, host_token: host } = await rematch(match.id);
-      if (host) hold(id, { host });
-      if (!held(id).token) await sitDown(id, match.seats[match.seat]);
-      await go(`/match/${id}`);
-    } catch (error) {
-      note(explain(error), "problem");
-    }
-  };
+  const again = () =>
+    attempt(async () => {
+      const { name, stand_in: standIn } = match.seats[match.seat];
+      await hostMatch(await rematch(match.id), { name: name ?? usualName(), stand_in: standIn ?? 3 });
+    });
   const finished = match.status === "finished";
   return h(
     "section",

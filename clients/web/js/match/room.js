@@ -1,17 +1,24 @@
 // The room before the start: who is there, the invitation, joining, bots for empty seats, the start.
 
-import { addBot, join, start } from "../api.js";
+import { addBot, start } from "../api.js";
 import { button, h, show } from "../dom.js";
+import { levelChoice, personFields } from "../fields.js";
 import { t } from "../i18n.js";
-import { held, hold, recall, remember } from "../keyring.js";
-import { levelChoice } from "../pages/new.js";
-import { qr } from "../qr.js";
-import { note } from "../speech.js";
-import { explain, optionLine, paceName, seatName } from "../words.js";
+import { held } from "../keyring.js";
+import { qr } from "../qr/qr.js";
+import { attempt, note } from "../speech.js";
+import { optionLine, paceName, seatName } from "../words.js";
+import { sitDown } from "./sitting.js";
 
 /** A field with a link, and a button that copies it. */
 export function linkField(label, address) {
-  const field = h("input", { value: address, readonly: true, "aria-label": label, class: "link", onfocus: () => field.select() });
+  const field = h("input", {
+    value: address,
+    readonly: true,
+    "aria-label": label,
+    class: "link",
+    onfocus: () => field.select(),
+  });
   const copy = async () => {
     field.select();
     try {
@@ -40,13 +47,11 @@ function seatList(match, session) {
   const host = held(match.id).host;
   const rows = match.seats.map((seat) => {
     const mine = seat.seat === match.seat ? ` (${t("you")})` : "";
-    const level = levelChoice(3, { "aria-label": t("Level of the bot on seat {number}", { number: seat.seat + 1 }) });
+    const level = levelChoice({
+      "aria-label": t("Level of the bot on seat {number}", { number: seat.seat + 1 }),
+    });
     const add = button(t("Add a bot"), async () => {
-      try {
-        await addBot(match.id, Number(level.value));
-      } catch (error) {
-        note(explain(error), "problem");
-      }
+      await attempt(() => addBot(match.id, Number(level.value)));
       await session.refresh();
     });
     return h(
@@ -61,25 +66,18 @@ function seatList(match, session) {
 }
 
 function joinForm(match, session) {
-  const name = h("input", { name: "name", value: recall("name", ""), required: true, maxlength: 24, autocomplete: "nickname" });
-  const standIn = levelChoice(3, { name: "stand_in" });
+  const person = personFields();
   const sit = async () => {
     if (!form.reportValidity()) return;
-    remember("name", name.value.trim());
-    try {
-      const joined = await join(match.id, { name: name.value.trim(), stand_in: Number(standIn.value) });
-      hold(match.id, { seat: joined.seat, token: joined.token });
-    } catch (error) {
-      note(explain(error), "problem");
-    }
+    await attempt(() => sitDown(match.id, person.read()));
     await session.refresh();
   };
   const form = h(
     "form",
     { class: "card form", onsubmit: (event) => event.preventDefault() },
     h("h2", {}, t("Take a seat")),
-    h("label", { class: "field" }, h("span", {}, t("Your name")), name),
-    h("label", { class: "field" }, h("span", {}, t("If you are late or gone, a bot plays for you")), standIn),
+    person.name,
+    person.standIn,
     h("p", {}, button(t("Join"), sit, { class: "main", type: "submit" })),
   );
   return form;
@@ -91,11 +89,7 @@ export function drawRoom(place, session, described) {
   const free = match.seats.filter(({ taken }) => !taken).length;
   const options = optionLine(match.options, described?.options);
   const begin = button(t("Start without the free seats"), async () => {
-    try {
-      await start(match.id);
-    } catch (error) {
-      note(explain(error), "problem");
-    }
+    await attempt(() => start(match.id));
     await session.refresh();
   });
   const typing = place.contains(document.activeElement) && document.activeElement.name === "name";
@@ -107,7 +101,13 @@ export function drawRoom(place, session, described) {
   show(
     place,
     h("h1", {}, match.title),
-    h("p", { class: "waiting", role: "status" }, waiting, " ", options ? h("span", { class: "small" }, options) : null),
+    h(
+      "p",
+      { class: "waiting", role: "status" },
+      waiting,
+      " ",
+      options ? h("span", { class: "small" }, options) : null,
+    ),
     h(
       "div",
       { class: "pair" },

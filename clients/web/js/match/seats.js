@@ -47,6 +47,10 @@ export function drawSeats(place, panel, cards) {
 export function drawWords(details, match, game, seat) {
   const { open } = details;
   const lines = game.spoken(match, seat).map((line) => h("li", {}, line));
-  details.replaceChildren(h("summary", {}, t("The sheet in words")), h("p", {}, seatName(match, seat)), h("ul", {}, lines));
+  details.replaceChildren(
+    h("summary", {}, t("The sheet in words")),
+    h("p", {}, seatName(match, seat)),
+    h("ul", {}, lines),
+  );
   details.open = open;
 }

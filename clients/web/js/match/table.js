@@ -2,8 +2,8 @@
 
 import { button, h, show } from "../dom.js";
 import { t } from "../i18n.js";
-import { note, say } from "../speech.js";
-import { explain, seatName, seatNames } from "../words.js";
+import { attempt, say } from "../speech.js";
+import { seatName, seatNames } from "../words.js";
 import { clock } from "./clock.js";
 import { lineChip, menu } from "./menu.js";
 import { drawSeats, drawWords, seatCard } from "./seats.js";
@@ -28,7 +28,17 @@ export class Table {
       words: h("details", { class: "words" }),
     };
     const { top, turn, centre, own, bar, side, words } = this.slots;
-    show(place, h("div", { class: `table ${session.match.game}` }, top, h("div", { class: "mine" }, turn, centre, own, bar), side, words));
+    show(
+      place,
+      h(
+        "div",
+        { class: `table ${session.match.game}` },
+        top,
+        h("div", { class: "mine" }, turn, centre, own, bar),
+        side,
+        words,
+      ),
+    );
     place.addEventListener("confirm", () => this.confirm());
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -74,7 +84,8 @@ export class Table {
     let text = t("The dice are on their way.");
     if (lent) text = t("A bot plays for you just now.");
     else if (mine) text = t("Your turn");
-    else if (match.awaiting.length) text = t("Waiting for {names}", { names: seatNames(match, match.awaiting) });
+    else if (match.awaiting.length)
+      text = t("Waiting for {names}", { names: seatNames(match, match.awaiting) });
     this.slots.turn.hidden = match.status !== "running";
     show(this.slots.turn, h("span", { class: mine ? "yours" : "" }, text), clock(match));
     this.slots.turn.classList.toggle("mine-now", mine);
@@ -95,7 +106,8 @@ export class Table {
       ? game.hand({ match, seat, legal: session.legal.choices, label, changed: () => this.drawBar() })
       : null;
     const pending = seat === match.seat ? match.chosen : null;
-    const board = this.hand?.board ?? h("div", { class: "board" }, game.sheet(match, seat, { label, pending }));
+    const board =
+      this.hand?.board ?? h("div", { class: "board" }, game.sheet(match, seat, { label, pending }));
     show(this.slots.centre, this.hand?.tray ?? game.centre(match));
     const whose = seat === match.seat ? null : h("p", { class: "whose" }, label);
     show(this.slots.own, whose, board, game.below?.(match, seat));
@@ -108,21 +120,37 @@ export class Table {
     const { bar } = this.slots;
     const away = this.large !== null && match.seat !== null && this.large !== match.seat;
     if (away) {
-      show(bar, button(t("Back to my sheet"), () => this.enlarge(match.seat), { class: "main" }));
+      show(
+        bar,
+        button(t("Back to my sheet"), () => this.enlarge(match.seat), { class: "main" }),
+      );
       return;
     }
     const lent = match.seat !== null && match.seats[match.seat]?.lent;
     if (lent) {
-      show(bar, button(t("Play on myself"), () => this.attempt(() => this.session.comeBack()), { class: "main" }));
+      show(
+        bar,
+        button(t("Play on myself"), () => this.attempt(() => this.session.comeBack()), { class: "main" }),
+      );
     } else if (hand) {
       const ready = hand.choice() !== null;
-      const confirm = button(hand.confirm, () => this.confirm(), { class: "main confirm", disabled: !ready, "data-tool": "confirm" });
+      const confirm = button(hand.confirm, () => this.confirm(), {
+        class: "main confirm",
+        disabled: !ready,
+        "data-tool": "confirm",
+      });
       const kept = bar.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
       show(bar, h("p", { class: "hint" }, hand.hint()), h("div", { class: "tools" }, hand.tools, confirm));
       if (kept) bar.querySelector(`[data-tool="${kept}"]`)?.focus();
     } else if (match.chosen && match.status === "running") {
-      const undo = button(t("Take it back"), () => this.attempt(() => this.session.takeBack()), { "data-tool": "undo" });
-      show(bar, h("p", { class: "hint" }, t("Your choice is in. It counts when everybody has chosen.")), h("div", { class: "tools" }, undo));
+      const undo = button(t("Take it back"), () => this.attempt(() => this.session.takeBack()), {
+        "data-tool": "undo",
+      });
+      show(
+        bar,
+        h("p", { class: "hint" }, t("Your choice is in. It counts when everybody has chosen.")),
+        h("div", { class: "tools" }, undo),
+      );
     } else {
       show(bar);
     }
@@ -137,13 +165,9 @@ export class Table {
   }
 
   async attempt(act) {
-    try {
-      await act();
-    } catch (error) {
-      note(explain(error), "problem");
-      this.drawn = null;
-      await this.session.refresh();
-    }
+    if (await attempt(act)) return;
+    this.drawn = null;
+    await this.session.refresh();
   }
 
   enlarge(seat) {
@@ -156,7 +180,11 @@ export class Table {
     const { match, game } = this;
     const enlarge = (seat) => this.enlarge(seat);
     const cards = Array.from({ length: game.players(match) }, (_, seat) =>
-      seatCard(match, game, seat, { shown: this.shown, pending: seat === match.seat ? match.chosen : null, enlarge }),
+      seatCard(match, game, seat, {
+        shown: this.shown,
+        pending: seat === match.seat ? match.chosen : null,
+        enlarge,
+      }),
     );
     drawSeats(this.slots.side, game.panel?.(match), cards);
     drawWords(this.slots.words, match, game, this.shown);
@@ -174,7 +202,13 @@ export class Table {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
+    )
+      return;
     if (event.key.toLowerCase() === "u" && this.match.chosen) this.attempt(() => this.session.takeBack());
     else if (nowhere(event.target)) this.hand?.key?.(event);
   }

@@ -21,8 +21,24 @@ async function card(game) {
     h(
       "p",
       { class: "row" },
-      h("a", { href: `/new/${game.name}`, class: "button main", "aria-label": t("Play {game}", { game: game.title }) }, t("Play")),
-      h("a", { href: `/rules/${game.name}`, class: "button", "aria-label": t("Rules of {game}", { game: game.title }) }, t("Rules")),
+      h(
+        "a",
+        {
+          href: `/new/${game.name}`,
+          class: "button main",
+          "aria-label": t("Play {game}", { game: game.title }),
+        },
+        t("Play"),
+      ),
+      h(
+        "a",
+        {
+          href: `/rules/${game.name}`,
+          class: "button",
+          "aria-label": t("Rules of {game}", { game: game.title }),
+        },
+        t("Rules"),
+      ),
     ),
   );
 }
@@ -49,7 +65,12 @@ export default async function home(place) {
   const open = h("section", {});
   show(
     place,
-    h("div", { class: "hero" }, h("h1", {}, t("Pencil-and-paper games, together")), h("p", {}, t("Play with friends, bots and programs. No account needed."))),
+    h(
+      "div",
+      { class: "hero" },
+      h("h1", {}, t("Pencil-and-paper games, together")),
+      h("p", {}, t("Play with friends, bots and programs. No account needed.")),
+    ),
     cards,
     h("div", { class: "pair" }, own, open),
   );
@@ -59,7 +80,9 @@ export default async function home(place) {
   } catch (error) {
     show(cards, h("p", { class: "problem" }, explain(error)));
   }
-  const running = (await ownMatches(12)).filter((match) => match.status === "open" || match.status === "running");
+  const running = (await ownMatches(12)).filter(
+    (match) => match.status === "open" || match.status === "running",
+  );
   own.hidden = !running.length;
   show(own, h("h2", {}, t("My matches")), matchList(running));
   return openList(open);

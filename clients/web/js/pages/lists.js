@@ -26,7 +26,14 @@ function row(match) {
   return h(
     "li",
     {},
-    h("div", {}, h("strong", {}, match.title), h("span", { class: "small" }, ` ${statusName(match.status)} · ${dated(match.created_at)}`), h("br"), players),
+    h(
+      "div",
+      {},
+      h("strong", {}, match.title),
+      h("span", { class: "small" }, ` ${statusName(match.status)} · ${dated(match.created_at)}`),
+      h("br"),
+      players,
+    ),
     h("a", { href: address, class: yours ? "button main" : "button", "aria-label": label }, act),
   );
 }
@@ -48,7 +55,9 @@ export function openList(section) {
     timer = setTimeout(refresh, EVERY);
   }
   function draw(matches) {
-    const list = matches.length ? matchList(matches) : h("p", { class: "small" }, t("Nobody waits at a table just now. Open one!"));
+    const list = matches.length
+      ? matchList(matches)
+      : h("p", { class: "small" }, t("Nobody waits at a table just now. Open one!"));
     const busy = section.contains(document.activeElement);
     if (!busy) show(section, h("h2", {}, t("Open tables")), list);
   }

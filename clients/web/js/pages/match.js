@@ -59,7 +59,8 @@ export default async function matchPage(place, id) {
 
   function drawRoomOrEnd(match) {
     if (match.status === "open") drawRoom(body, session, described);
-    else if (match.status === "aborted") show(body, h("h1", {}, match.title), h("p", {}, t("The match was broken off.")));
+    else if (match.status === "aborted")
+      show(body, h("h1", {}, match.title), h("p", {}, t("The match was broken off.")));
     else show(body, h("h1", {}, match.title), h("p", { role: "status" }, t("The dealer gets ready …")));
   }
 
@@ -74,7 +75,12 @@ export default async function matchPage(place, id) {
     game = await loadGame(session.match.game);
     changed();
   } catch (error) {
-    show(body, h("h1", {}, t("Match")), h("p", { class: "problem" }, explain(error)), h("p", {}, h("a", { href: "/" }, t("To the front page"))));
+    show(
+      body,
+      h("h1", {}, t("Match")),
+      h("p", { class: "problem" }, explain(error)),
+      h("p", {}, h("a", { href: "/" }, t("To the front page"))),
+    );
   }
   return () => {
     session.end();

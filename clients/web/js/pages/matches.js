@@ -28,8 +28,23 @@ export default async function matches(place) {
   show(
     place,
     h("h1", {}, t("Matches")),
-    h("div", { class: "pair" }, h("section", {}, h("h2", {}, t("My matches")), own.length ? matchList(own) : h("p", { class: "small" }, t("None yet."))), open),
-    h("div", { class: "pair" }, await section(t("Running: watch"), "running"), await section(t("Finished: replay"), "finished")),
+    h(
+      "div",
+      { class: "pair" },
+      h(
+        "section",
+        {},
+        h("h2", {}, t("My matches")),
+        own.length ? matchList(own) : h("p", { class: "small" }, t("None yet.")),
+      ),
+      open,
+    ),
+    h(
+      "div",
+      { class: "pair" },
+      await section(t("Running: watch"), "running"),
+      await section(t("Finished: replay"), "finished"),
+    ),
   );
   return openList(open);
 }

@@ -1,29 +1,28 @@
 // A new match: game, options, seats, bots, pace, who may come.
 
-import { createMatch, games, join } from "../api.js";
+import { games } from "../api.js";
 import { button, h, show } from "../dom.js";
+import { LEVELS, field, levelName, personFields } from "../fields.js";
 import { t } from "../i18n.js";
-import { hold, recall, remember } from "../keyring.js";
-import { go } from "../router.js";
-import { note } from "../speech.js";
-import { explain, gameAbout, optionName, optionValue, paceName } from "../words.js";
+import { recall, remember } from "../keyring.js";
+import { openTable } from "../match/sitting.js";
+import { attempt } from "../speech.js";
+import { gameAbout, optionName, optionValue, paceName } from "../words.js";
 
-const LEVELS = [1, 2, 3, 4, 5];
 const PACES = [null, 60, 300, 86400];
-
-export function levelName(level) {
-  return [t("1: beginner"), t("2: easy"), t("3: solid"), t("4: strong"), t("5: expert")][level - 1];
-}
-
-export function levelChoice(level, attributes) {
-  return h("select", attributes, LEVELS.map((one) => h("option", { value: one, selected: one === level }, levelName(one))));
-}
 
 function optionField({ name, values, default: usual }) {
   if (typeof usual === "boolean")
-    return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: usual }), ` ${optionName(name)}`);
-  const options = values.map((value) => h("option", { value: String(value), selected: value === usual }, optionValue(name, value)));
-  return h("label", { class: "field" }, h("span", {}, optionName(name)), h("select", { name }, options));
+    return h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name, checked: usual }),
+      ` ${optionName(name)}`,
+    );
+  const options = values.map((value) =>
+    h("option", { value: String(value), selected: value === usual }, optionValue(name, value)),
+  );
+  return field(optionName(name), h("select", { name }, options));
 }
 
 /** Read the options from the form; those that do nothing keep their defaults. */
@@ -31,7 +30,8 @@ function readOptions(form, described) {
   const chosen = {};
   for (const { name, values, default: usual } of described) {
     const field = form.elements.namedItem(name);
-    const value = typeof usual === "boolean" ? field.checked : values.find((one) => String(one) === field.value);
+    const value =
+      typeof usual === "boolean" ? field.checked : values.find((one) => String(one) === field.value);
     if (value !== usual && !field.closest("[hidden]")) chosen[name] = value;
   }
   return chosen;
@@ -60,7 +60,13 @@ function seatChoices(most) {
           "select",
           { name: `seat${seat}` },
           h("option", { value: "human", selected: who === "human" }, t("somebody you invite")),
-          LEVELS.map((level) => h("option", { value: level, selected: who === level }, t("bot, level {level}", { level: levelName(level) }))),
+          LEVELS.map((level) =>
+            h(
+              "option",
+              { value: level, selected: who === level },
+              t("bot, level {level}", { level: levelName(level) }),
+            ),
+          ),
           seat < most ? h("option", { value: "none", selected: who === "none" }, t("nobody")) : null,
         ),
       ),
@@ -69,25 +75,44 @@ function seatChoices(most) {
 
 function form(game, create) {
   const [, most] = game.players;
-  const name = h("input", { name: "name", value: recall("name", ""), required: true, maxlength: 24, autocomplete: "nickname" });
+  const person = personFields();
   const row = seatChoices(most);
   const before = recall(`seats ${game.name}`, [3]);
   const others = Array.from({ length: most - 1 }, (_, i) => row(before[i] ?? "none", i + 1));
+  const paces = PACES.map((pace) => h("option", { value: pace ?? "" }, paceName(pace)));
   const element = h(
     "form",
     { class: "card form", onsubmit: (event) => event.preventDefault() },
-    h("label", { class: "field" }, h("span", {}, t("Your name")), name),
-    h("fieldset", {}, h("legend", {}, t("At the table")), h("ol", { class: "seats-form" }, h("li", { class: "seat-choice" }, h("span", { class: "number" }, "1"), h("span", {}, t("you"))), others)),
+    person.name,
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, t("At the table")),
+      h(
+        "ol",
+        { class: "seats-form" },
+        h("li", { class: "seat-choice" }, h("span", { class: "number" }, "1"), h("span", {}, t("you"))),
+        others,
+      ),
+    ),
     h("fieldset", {}, h("legend", {}, t("Options")), game.options.map(optionField)),
+    field(t("Pace"), h("select", { name: "pace" }, paces)),
+    person.standIn,
     h(
       "label",
-      { class: "field" },
-      h("span", {}, t("Pace")),
-      h("select", { name: "pace" }, PACES.map((pace) => h("option", { value: pace ?? "" }, paceName(pace)))),
+      { class: "check" },
+      h("input", { type: "checkbox", name: "public", checked: recall("public", true) }),
+      ` ${t("Anybody may join and watch (listed)")}`,
     ),
-    h("label", { class: "field" }, h("span", {}, t("If you are late or gone, a bot plays for you")), levelChoice(3, { name: "stand_in" })),
-    h("label", { class: "check" }, h("input", { type: "checkbox", name: "public", checked: recall("public", true) }), ` ${t("Anybody may join and watch (listed)")}`),
-    h("p", { class: "row" }, button(t("Open the table"), () => element.reportValidity() && create(element), { class: "main", type: "submit" }), h("a", { href: `/rules/${game.name}`, class: "button" }, t("Rules"))),
+    h(
+      "p",
+      { class: "row" },
+      button(t("Open the table"), () => element.reportValidity() && create(element, person), {
+        class: "main",
+        type: "submit",
+      }),
+      h("a", { href: `/rules/${game.name}`, class: "button" }, t("Rules")),
+    ),
   );
   element.addEventListener("change", () => tidy(element));
   tidy(element);
@@ -116,30 +141,20 @@ function readTable(element, game) {
   };
 }
 
-/** Create a match, sit down at it, and go there. */
-export async function openTable(wanted, name, standIn = 3) {
-  const made = await createMatch(wanted);
-  hold(made.id, { host: made.host_token });
-  const joined = await join(made.id, { name, stand_in: standIn });
-  hold(made.id, { seat: joined.seat, token: joined.token });
-  return go(`/match/${made.id}`);
-}
-
 export default async function newMatch(place, wantedGame) {
   const { games: listed } = await games();
   const game = listed.find(({ name }) => name === wantedGame) ?? listed[0];
   document.title = `${game.title} – Scorepad`;
-  async function create(element) {
+  async function create(element, person) {
     const { seats, wanted } = readTable(element, game);
-    const name = element.elements.namedItem("name").value.trim();
-    remember("name", name);
     remember(`seats ${game.name}`, seats);
     remember("public", wanted.public);
-    try {
-      await openTable(wanted, name, Number(element.elements.namedItem("stand_in").value));
-    } catch (error) {
-      note(explain(error), "problem");
-    }
+    await attempt(() => openTable(wanted, person.read()));
   }
-  show(place, h("h1", {}, t("Play {game}", { game: game.title })), h("p", {}, gameAbout(game.name) ?? game.about), form(game, create));
+  show(
+    place,
+    h("h1", {}, t("Play {game}", { game: game.title })),
+    h("p", {}, gameAbout(game.name) ?? game.about),
+    form(game, create),
+  );
 }

@@ -1,175 +1,41 @@
 // Any match that is over, moment by moment.
 
-import { branch, events, glance, join, look } from "../api.js";
-import { button, h, show, still } from "../dom.js";
+import { events, glance, look } from "../api.js";
+import { h, show } from "../dom.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
-import { hold, recall } from "../keyring.js";
-import { headlineOf } from "../match/result.js";
-import { drawSeats, drawWords, seatCard } from "../match/seats.js";
-import { analysed } from "../replay/analysis.js";
-import { momentAt, momentsOf } from "../replay/moments.js";
-import { proof } from "../replay/proof.js";
+import { momentsOf } from "../replay/moments.js";
+import { Replay } from "../replay/player.js";
 import { go } from "../router.js";
-import { note, say } from "../speech.js";
-import { explain, seatName } from "../words.js";
+import { explain } from "../words.js";
 
-const BEAT = 1200;
+const OVER = ["finished", "aborted"];
 
-class Replay {
-  constructor(place, final, game, moments) {
-    Object.assign(this, { place, final, game, moments });
-    const asked = new URLSearchParams(location.hash.slice(1));
-    this.seat = Math.min(Number(asked.get("seat") ?? final.seat ?? 0) || 0, game.players(final) - 1);
-    this.number = asked.has("at") ? momentAt(moments, Number(asked.get("at"))) : 0;
-    this.seen = new Map();
-    this.timer = null;
-    this.build();
-  }
-
-  build() {
-    const last = this.moments.length - 1;
-    this.slider = h("input", { type: "range", min: 0, max: last, value: this.number, "aria-label": t("Moment"), oninput: () => this.go(Number(this.slider.value)) });
-    this.story = h("p", { class: "story", id: "story" });
-    this.where = h("small", {});
-    this.centre = h("div", { class: "centre" });
-    this.own = h("div", { class: "own" });
-    this.side = h("aside", { class: "side", "aria-label": t("Players") });
-    this.words = h("details", { class: "words" });
-    const step = (sign, label, change) => button(h("span", { "aria-hidden": "true" }, sign), change, { "aria-label": label });
-    this.player = button(t("Play by itself"), () => this.toggle());
-    const bar = h(
-      "div",
-      { class: "replay-bar" },
-      this.slider,
-      h(
-        "div",
-        { class: "row" },
-        step("|◀", t("To the start"), () => this.go(0)),
-        step("◀", t("One back"), () => this.go(this.number - 1)),
-        this.player,
-        step("▶", t("One on"), () => this.go(this.number + 1)),
-        step("▶|", t("To the end"), () => this.go(last)),
-        button(t("Play on from here"), () => this.branch(), { id: "branch" }),
-      ),
+async function open(place, id) {
+  const final = await look(id).catch(() => glance(id)); // an old key opens nothing, but anybody may watch
+  document.title = `${t("Replay: {game}", { game: final.title })} – Scorepad`;
+  if (!OVER.includes(final.status)) return void go(`/match/${id}`);
+  const [game, log] = await Promise.all([loadGame(final.game), events(id)]);
+  const moments = momentsOf(log.events);
+  if (!final.view || !moments.some(({ kind }) => kind === "dealt" || kind === "choices")) {
+    show(
+      place,
+      h("h1", {}, final.title),
+      h("p", {}, t("The match was broken off before anything was dealt.")),
     );
-    const { final, game } = this;
-    const result = h("p", {}, headlineOf(final), " ", h("a", { href: `/rules/${final.game}` }, t("Rules")));
-    const top = h("div", { class: "top" }, h("h1", {}, t("Replay: {game}", { game: final.title }), " ", this.where));
-    const mine = h("div", { class: "mine" }, this.story, this.centre, this.own);
-    show(this.place, h("div", { class: `table ${final.game}` }, top, mine, this.side, this.words), h("div", { class: "pair after" }, h("div", { class: "card" }, result, proof(final.id)), analysed(final, game, (seq) => this.go(momentAt(this.moments, seq)))), bar);
-    this.onKey = (event) => this.key(event);
-    document.addEventListener("keydown", this.onKey);
+    return undefined;
   }
-
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName)) return;
-    const slides = event.target === this.slider;
-    const target = { ArrowLeft: this.number - 1, ArrowRight: this.number + 1, Home: 0, End: this.moments.length - 1 }[event.key];
-    if (event.key === " " && !slides) this.toggle();
-    else if (target !== undefined && !slides) this.go(target);
-    else return;
-    event.preventDefault();
-  }
-
-  async state(number) {
-    const { seq } = this.moments[number];
-    if (!this.seen.has(seq)) this.seen.set(seq, look(this.final.id, seq));
-    return this.seen.get(seq);
-  }
-
-  async go(number) {
-    this.number = Math.max(0, Math.min(number, this.moments.length - 1));
-    const mine = this.number;
-    const match = await this.state(mine);
-    if (mine !== this.number) return;
-    this.draw(match);
-    if (mine + 1 < this.moments.length) this.state(mine + 1);
-  }
-
-  draw(match) {
-    const { game, seat } = this;
-    const moment = this.moments[this.number];
-    const { final } = this;
-    const named = { ...match, seats: final.seats, seat: final.seat };
-    const told = this.tell(moment, named);
-    const pending = (one) => moment.choices[one]?.choice ?? null;
-    const label = t("Sheet of {name}", { name: seatName(named, seat) });
-    show(this.where, `${game.headline(match)} · ${this.number + 1} / ${this.moments.length}`);
-    show(this.story, told);
-    show(this.centre, game.centre(match));
-    show(this.own, h("p", { class: "whose" }, label), h("div", { class: "board" }, game.sheet(named, seat, { label, pending: pending(seat) })), game.below?.(match, seat));
-    const enlarge = (one) => {
-      this.seat = one;
-      this.draw(match);
-    };
-    const cards = Array.from({ length: game.players(match) }, (_, one) => seatCard(named, game, one, { shown: seat, pending: pending(one), enlarge, still: true }));
-    drawSeats(this.side, game.panel?.(named), cards);
-    drawWords(this.words, named, game, seat);
-    this.slider.value = this.number;
-    this.slider.setAttribute("aria-valuetext", `${this.number + 1}: ${told}`);
-    history.replaceState(null, "", `#at=${moment.seq}&seat=${seat}`);
-    say(told);
-  }
-
-  tell(moment, match) {
-    if (moment.kind === "match_ended" || moment.kind === "match_aborted") return headlineOf(this.final);
-    if (moment.kind === "dealt") return this.game.announce(match) || t("The table deals.");
-    const parts = Object.entries(moment.choices).map(([seat, { choice, by }]) => {
-      const who = seatName(match, Number(seat));
-      const name = by === "clock" ? `${who} (${t("by the clock")})` : who;
-      return `${name}: ${this.game.told(choice)}`;
-    });
-    return parts.join(" · ");
-  }
-
-  toggle() {
-    if (this.timer) {
-      clearInterval(this.timer);
-      this.timer = null;
-    } else {
-      if (this.number === this.moments.length - 1) this.go(0);
-      this.timer = setInterval(() => (this.number < this.moments.length - 1 ? this.go(this.number + 1) : this.toggle()), still() ? 2 * BEAT : BEAT);
-    }
-    show(this.player, this.timer ? t("Stop") : t("Play by itself"));
-  }
-
-  /** What if: go on from this moment in a new private match. */
-  async branch() {
-    try {
-      const made = await branch(this.final.id, this.moments[this.number].seq);
-      hold(made.id, { host: made.host_token });
-      const joined = await join(made.id, { name: recall("name", t("Player {number}", { number: 1 })) });
-      hold(made.id, { seat: joined.seat, token: joined.token });
-      await go(`/match/${made.id}`);
-    } catch (error) {
-      note(explain(error), "problem");
-    }
-  }
-
-  close() {
-    clearInterval(this.timer);
-    document.removeEventListener("keydown", this.onKey);
-  }
+  const replay = new Replay(place, final, game, moments);
+  await replay.go(replay.number);
+  return () => replay.close();
 }
 
 export default async function replayPage(place, id) {
   try {
-    const [final, log] = await Promise.all([glance(id).then((match) => (match.seat === null ? look(id).catch(() => match) : match)), events(id).catch(() => null)]);
-    document.title = `${t("Replay: {game}", { game: final.title })} – Scorepad`;
-    const over = final.status === "finished" || final.status === "aborted";
-    if (!over) return void go(`/match/${id}`);
-    const game = await loadGame(final.game);
-    const moments = momentsOf(log.events);
-    if (!final.view || !moments.some(({ kind }) => kind === "dealt" || kind === "choices")) {
-      show(place, h("h1", {}, final.title), h("p", {}, t("The match was broken off before anything was dealt.")));
-      return undefined;
-    }
-    const replay = new Replay(place, final, game, moments);
-    await replay.go(replay.number);
-    return () => replay.close();
+    return await open(place, id);
   } catch (error) {
-    show(place, h("h1", {}, t("Replay")), h("p", { class: "problem" }, explain(error)), h("p", {}, h("a", { href: "/" }, t("To the front page"))));
+    const home = h("p", {}, h("a", { href: "/" }, t("To the front page")));
+    show(place, h("h1", {}, t("Replay")), h("p", { class: "problem" }, explain(error)), home);
     return undefined;
   }
 }

@@ -13,11 +13,41 @@ export default async function rules(place, name) {
   document.title = `${t("Rules of {game}", { game: title })} – Scorepad`;
   const sections = parts.map(({ heading, lines, table }) => [
     h("h2", {}, heading),
-    lines ? h("ul", {}, lines.map((line) => h("li", {}, line))) : null,
-    table ? h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": heading }, h("table", {}, table.map((row) => h("tr", {}, row.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell)))))) : null,
+    lines
+      ? h(
+          "ul",
+          {},
+          lines.map((line) => h("li", {}, line)),
+        )
+      : null,
+    table
+      ? h(
+          "div",
+          { class: "scroll", tabindex: "0", role: "group", "aria-label": heading },
+          h(
+            "table",
+            {},
+            table.map((row) =>
+              h(
+                "tr",
+                {},
+                row.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell)),
+              ),
+            ),
+          ),
+        )
+      : null,
   ]);
   const others = GAMES.filter((other) => other !== name);
-  const links = await Promise.all(others.map(async (other) => h("a", { href: `/rules/${other}`, class: "button" }, (await import(`../games/${other.replace("-", "_")}/rules.js`)).rules().title)));
+  const links = await Promise.all(
+    others.map(async (other) =>
+      h(
+        "a",
+        { href: `/rules/${other}`, class: "button" },
+        (await import(`../games/${other.replace("-", "_")}/rules.js`)).rules().title,
+      ),
+    ),
+  );
   show(
     place,
     h(
@@ -27,7 +57,12 @@ export default async function rules(place, name) {
       h("p", {}, aim),
       h("figure", {}, game.picture()),
       sections,
-      h("p", { class: "row" }, h("a", { href: `/new/${name}`, class: "button main" }, t("Play {game}", { game: title })), links),
+      h(
+        "p",
+        { class: "row" },
+        h("a", { href: `/new/${name}`, class: "button main" }, t("Play {game}", { game: title })),
+        links,
+      ),
     ),
   );
   return undefined;

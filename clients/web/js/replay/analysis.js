@@ -8,7 +8,10 @@ import { seatName } from "../words.js";
 const AGAIN = 3000;
 
 function points(number) {
-  return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(number);
+  return new Intl.NumberFormat(currentLanguage(), {
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  }).format(number);
 }
 
 function decision(match, game, go, { seq, seat, made, better, cost }) {
@@ -29,8 +32,18 @@ function decision(match, game, go, { seq, seat, made, better, cost }) {
 
 function luckTable(match, seats) {
   const cell = (value) => h("td", {}, points(value.points));
-  const row = ({ seat, result, luck, skill }) => h("tr", {}, h("th", { scope: "row" }, seatName(match, seat)), h("td", {}, points(result)), cell(luck), cell(skill));
-  const head = [t("Player"), t("Result"), t("Luck"), t("Skill")].map((name) => h("th", { scope: "col" }, name));
+  const row = ({ seat, result, luck, skill }) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, seatName(match, seat)),
+      h("td", {}, points(result)),
+      cell(luck),
+      cell(skill),
+    );
+  const head = [t("Player"), t("Result"), t("Luck"), t("Skill")].map((name) =>
+    h("th", { scope: "col" }, name),
+  );
   return h("table", { class: "scores" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, seats.map(row)));
 }
 
@@ -51,7 +64,15 @@ export function analysed(match, game, go) {
     const found = await analysis(match.id);
     place.hidden = false;
     if (found.status === "ready") return draw(place, match, game, go, found);
-    show(place, h("h2", {}, t("Costliest decisions")), h("p", { role: "status" }, t("The coach is thinking: {done} of {of}.", { done: found.done, of: found.of })));
+    show(
+      place,
+      h("h2", {}, t("Costliest decisions")),
+      h(
+        "p",
+        { role: "status" },
+        t("The coach is thinking: {done} of {of}.", { done: found.done, of: found.of }),
+      ),
+    );
     return setTimeout(() => place.isConnected && ask().catch(() => {}), AGAIN);
   }
   if (match.status === "finished") ask().catch(() => {});

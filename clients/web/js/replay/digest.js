@@ -70,6 +70,8 @@ export async function sha256(data) {
 /** Return a function that signs with this key. */
 export async function keyed(secret) {
   if (!crypto.subtle) return async (data) => plainHmac(secret, data);
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   return async (data) => new Uint8Array(await crypto.subtle.sign("HMAC", key, data));
 }

@@ -36,7 +36,14 @@ export function proof(id) {
       show(
         place,
         h("span", { class: "ok" }, "✓ ", t("Verified in this browser")),
-        h("span", {}, t("{events} events and {deals} deals agree with the commitment made before the start.", { events, deals })),
+        h(
+          "span",
+          {},
+          t("{events} events and {deals} deals agree with the commitment made before the start.", {
+            events,
+            deals,
+          }),
+        ),
         h("span", { class: "small" }, t("Head {head}", { head: `${head.slice(0, 16)}…` })),
         take,
       );

@@ -43,7 +43,10 @@ export class NotTrue extends Error {
 
 /** Check the text of a record; return how many events and deals were found to be true. */
 export async function verify(record) {
-  const lines = record.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const lines = record
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const events = lines.slice(1, -1);
   const trailer = lines.at(-1);
   let head = "0".repeat(64);
@@ -69,7 +72,8 @@ async function checkDeals(events, seed, started) {
   for (const event of events) {
     if (event.type !== "dealt" || event.by === "branch" || !event.below) continue;
     for (const [place, bound] of event.below.entries())
-      if ((await drawn(sign, event.deal, place, bound)) !== event.numbers[place]) throw new NotTrue(event.seq, "draw");
+      if ((await drawn(sign, event.deal, place, bound)) !== event.numbers[place])
+        throw new NotTrue(event.seq, "draw");
     count++;
   }
   return count;

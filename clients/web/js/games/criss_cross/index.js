@@ -48,7 +48,9 @@ function pendingCells(choice) {
 }
 
 export function hand({ match, seat, legal, changed, label }) {
-  return legal.pick ? pickCorner(match, seat, legal.pick, changed, label) : writePair(match, seat, legal, changed, label);
+  return legal.pick
+    ? pickCorner(match, seat, legal.pick, changed, label)
+    : writePair(match, seat, legal, changed, label);
 }
 
 function pickCorner(match, seat, letters, changed, label) {
@@ -62,7 +64,12 @@ function pickCorner(match, seat, letters, changed, label) {
       changed();
     };
     const drawn = die(face(letter), { label: symbolName(letter) });
-    return button(drawn, choose, { class: "pick", "aria-pressed": "false", "aria-label": symbolName(letter), "data-pick": letter });
+    return button(drawn, choose, {
+      class: "pick",
+      "aria-pressed": "false",
+      "aria-label": symbolName(letter),
+      "data-pick": letter,
+    });
   });
   return {
     board: h("div", { class: "board" }, drawing.svg),
@@ -78,12 +85,22 @@ function writePair(match, seat, { dice, pairs }, changed, label) {
   const fits = new Fits();
   for (const [a, b] of pairs)
     for (const [first, second] of [dice, [...dice].reverse()]) {
-      const cells = [[...cellOf(a), first], [...cellOf(b), second]];
+      const cells = [
+        [...cellOf(a), first],
+        [...cellOf(b), second],
+      ];
       const corner = [Math.min(cells[0][0], cells[1][0]), Math.min(cells[0][1], cells[1][1])];
       fits.add(normal(cells), corner);
     }
   const drawing = drawSheet(match.view.sheets[seat], match.options, label);
-  const piece = { name: dice.join(""), cells: [[0, 0, dice[0]], [0, 1, dice[1]]], fits };
+  const piece = {
+    name: dice.join(""),
+    cells: [
+      [0, 0, dice[0]],
+      [0, 1, dice[1]],
+    ],
+    fits,
+  };
   const placing = new Placing({
     drawing,
     pieces: [piece],
@@ -98,7 +115,10 @@ function writePair(match, seat, { dice, pairs }, changed, label) {
     board: placing.board,
     key: (event) => placing.key(event),
     tools: placing.tools(),
-    choice: () => placing.laid && { write: Object.fromEntries(placing.laid.map(([r, c, mark]) => [cellName([r, c]), mark])) },
+    choice: () =>
+      placing.laid && {
+        write: Object.fromEntries(placing.laid.map(([r, c, mark]) => [cellName([r, c]), mark])),
+      },
     hint: () =>
       placing.laid
         ? t("Tap the pair again to turn it, or confirm.")
@@ -112,7 +132,11 @@ export function spoken(match, seat) {
   const { grid, score } = match.view.sheets[seat];
   const rows = grid.map((row, i) => {
     const cells = [...row].map((letter) => (letter === "." ? t("empty") : symbolName(letter)));
-    return t("Row {row}: {cells}. Points: {points}.", { row: i + 1, cells: cells.join(", "), points: score.rows[i] });
+    return t("Row {row}: {cells}. Points: {points}.", {
+      row: i + 1,
+      cells: cells.join(", "),
+      points: score.rows[i],
+    });
   });
   const columns = t("Columns: {points}.", { points: score.columns.join(", ") });
   return [...rows, columns, t("Total: {total}.", { total: score.total })];
@@ -136,7 +160,9 @@ export function detail(match, seat) {
 
 export function verdict(match) {
   const { details, reason } = match.outcome;
-  const lines = [reason === "rounds_played" ? t("All twelve rounds are played.") : t("Nobody can write any more.")];
+  const lines = [
+    reason === "rounds_played" ? t("All twelve rounds are played.") : t("Nobody can write any more."),
+  ];
   if (details.rating) lines.push(t("Level {level} of 5, where 1 is the best.", { level: details.rating }));
   return lines;
 }
@@ -144,8 +170,11 @@ export function verdict(match) {
 /** A small picture of the game for the front page. */
 export function picture() {
   const grid = ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."];
-  const rows = grid.map((row) => runs([...row]).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0));
-  const column = (c) => runs(grid.map((row) => row[c])).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0);
+  const rows = grid.map((row) =>
+    runs([...row]).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0),
+  );
+  const column = (c) =>
+    runs(grid.map((row) => row[c])).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0);
   const columns = [0, 1, 2, 3, 4].map(column);
   const total = [...rows, ...columns].reduce((a, b) => a + b);
   const drawing = drawSheet({ grid, score: { rows, columns, diagonal: 0, total } }, {}, "");

@@ -11,7 +11,7 @@ const BOX = 40;
 /** Return the longest rows of equal neighbours in a line of letters, as [first, length]. */
 export function runs(letters) {
   const found = [];
-  for (let first = 0; first < letters.length; ) {
+  for (let first = 0; first < letters.length;) {
     let end = first + 1;
     while (end < letters.length && letters[end] === letters[first]) end++;
     if (letters[first] !== "." && end - first > 1) found.push([first, end - first]);
@@ -47,7 +47,16 @@ function box(x, y, points, kind = "") {
 export function marks(cells, place, kind) {
   const { x, y, size } = place;
   const shown = cells.map(([r, c, letter]) => [
-    kind ? s("rect", { x: x + c * size + 3, y: y + r * size + 3, width: size - 6, height: size - 6, rx: 6, class: "plate" }) : null,
+    kind
+      ? s("rect", {
+          x: x + c * size + 3,
+          y: y + r * size + 3,
+          width: size - 6,
+          height: size - 6,
+          rx: 6,
+          class: "plate",
+        })
+      : null,
     symbol(letter, x + (c + 0.5) * size, y + (r + 0.5) * size, size * 0.26, `${r}${c}`),
   ]);
   return s("g", { class: kind ?? "written" }, shown);
@@ -62,11 +71,15 @@ export function drawSheet(sheet, options, label) {
   const whole = end + BOX / 2 + 8;
   const { score } = sheet;
   const written = [];
-  sheet.grid.forEach((row, r) => [...row].forEach((letter, c) => letter !== "." && written.push([r, c, letter])));
+  sheet.grid.forEach((row, r) =>
+    [...row].forEach((letter, c) => letter !== "." && written.push([r, c, letter])),
+  );
   const place = { x, y, size: CELL, rows: SIZE, columns: SIZE };
   const over = s("g", { class: "over" });
   const shade = options.diagonal
-    ? [0, 1, 2, 3, 4].map((i) => s("rect", { x: x + (4 - i) * CELL, y: y + i * CELL, width: CELL, height: CELL, class: "shade" }))
+    ? [0, 1, 2, 3, 4].map((i) =>
+        s("rect", { x: x + (4 - i) * CELL, y: y + i * CELL, width: CELL, height: CELL, class: "shade" }),
+      )
     : [];
   const middle = (i) => x + (i + 0.5) * CELL;
   const svg = s(
@@ -78,8 +91,18 @@ export function drawSheet(sheet, options, label) {
     marks(written, place),
     score.rows.map((points, i) => box(end, middle(i), points)),
     score.columns.map((points, i) => box(middle(i), end, points)),
-    options.diagonal ? [box(end, y - 12 - BOX / 2, score.diagonal, "slant"), box(x - 12 - BOX / 2, end, score.diagonal, "slant")] : [],
-    s("g", { class: "total" }, s("circle", { cx: end, cy: end, r: BOX / 2 + 1 }), words(end, end + 1, score.total)),
+    options.diagonal
+      ? [
+          box(end, y - 12 - BOX / 2, score.diagonal, "slant"),
+          box(x - 12 - BOX / 2, end, score.diagonal, "slant"),
+        ]
+      : [],
+    s(
+      "g",
+      { class: "total" },
+      s("circle", { cx: end, cy: end, r: BOX / 2 + 1 }),
+      words(end, end + 1, score.total),
+    ),
     over,
   );
   return { svg, over, ...place };

@@ -4,7 +4,8 @@ import { die, diceRow, fresh } from "../../board/dice.js";
 import { h } from "../../dom.js";
 import { listed, t, tn } from "../../i18n.js";
 import { seatName } from "../../words.js";
-import { Marking, colourFace, numberFace } from "./marking.js";
+import { colourFace, numberFace } from "./faces.js";
+import { Marking } from "./marking.js";
 import { COLOURS, COLUMNS, colourName, crosses, drawPad } from "./sheet.js";
 import { decide, mission } from "./team.js";
 
@@ -34,19 +35,28 @@ export function centre(match) {
       return [face, at < 0];
     });
   };
-  const colours = aside("colours").map(([face, gone], i) => die(colourFace(face), { label: colourName(face), rolling, order: i, kind: gone ? "aside" : "" }));
-  const numbers = aside("numbers").map(([face, gone], i) => die(numberFace(face), { label: String(face), rolling, order: i + 3, kind: gone ? "aside" : "" }));
+  const colours = aside("colours").map(([face, gone], i) =>
+    die(colourFace(face), { label: colourName(face), rolling, order: i, kind: gone ? "aside" : "" }),
+  );
+  const numbers = aside("numbers").map(([face, gone], i) =>
+    die(numberFace(face), { label: String(face), rolling, order: i + 3, kind: gone ? "aside" : "" }),
+  );
   return colours.length ? diceRow(t("Dice"), [...colours, ...numbers]) : null;
 }
 
 export function sheet(match, seat, { label, pending, small = false }) {
-  const drawing = drawPad(match.view, seat, { label, tall: !small && narrow.matches, name: `${match.id} ${seat} ${small}` });
+  const drawing = drawPad(match.view, seat, {
+    label,
+    tall: !small && narrow.matches,
+    name: `${match.id} ${seat} ${small}`,
+  });
   if (pending?.cells) drawing.over.append(crosses(pending.cells, drawing.place, "laid"));
   return drawing.svg;
 }
 
 export function hand({ match, seat, legal, changed, label }) {
-  if (legal.jokers || legal.remove) return decide({ match, legal, changed, pad: sheet(match, seat, { label }) });
+  if (legal.jokers || legal.remove)
+    return decide({ match, legal, changed, pad: sheet(match, seat, { label }) });
   const marking = new Marking({ match, seat, legal, label, changed, tall: narrow.matches });
   return {
     board: marking.board,
@@ -67,15 +77,33 @@ export function below(match, seat) {
     const won = pad.colours[letter];
     const gone = (first[letter] ?? []).length > 0 && !(first[letter] ?? []).includes(seat);
     const worth = team ? (won === null ? "○" : "✓") : won === null ? (gone ? "3" : "5 / 3") : String(won);
-    return h("li", { class: won === null ? "" : "won" }, h("span", { class: `swatch fill-${letter}`, "aria-hidden": "true" }, letter.toUpperCase()), h("span", { class: "unseen" }, colourName(letter)), ` ${worth}`);
+    return h(
+      "li",
+      { class: won === null ? "" : "won" },
+      h("span", { class: `swatch fill-${letter}`, "aria-hidden": "true" }, letter.toUpperCase()),
+      h("span", { class: "unseen" }, colourName(letter)),
+      ` ${worth}`,
+    );
   };
   const jokers = Array.from({ length: 8 }, (_, i) => (i < pad.jokers ? "!" : "✗"));
   return h(
     "div",
     { class: "tally" },
     h("ul", { class: "colours", "aria-label": t("Colours") }, [...COLOURS].map(colour)),
-    h("div", {}, t("Jokers"), " ", h("span", { class: "jokers", role: "img", "aria-label": tn("{n} joker", "{n} jokers", pad.jokers) }, jokers.map((sign) => h("span", { class: sign === "!" ? "joker" : "joker spent" }, sign)))),
-    team ? null : h("div", {}, tn("{n} star open", "{n} stars open", pad.stars_missed), ` (−${2 * pad.stars_missed})`),
+    h(
+      "div",
+      {},
+      t("Jokers"),
+      " ",
+      h(
+        "span",
+        { class: "jokers", role: "img", "aria-label": tn("{n} joker", "{n} jokers", pad.jokers) },
+        jokers.map((sign) => h("span", { class: sign === "!" ? "joker" : "joker spent" }, sign)),
+      ),
+    ),
+    team
+      ? null
+      : h("div", {}, tn("{n} star open", "{n} stars open", pad.stars_missed), ` (−${2 * pad.stars_missed})`),
     h("div", { class: "sum" }, tn("{n} point", "{n} points", pad.score)),
   );
 }
@@ -102,8 +130,12 @@ export function spoken(match, seat) {
 export function announce(match) {
   const { left, active, team } = match.view;
   const words = [];
-  if (active !== null && match.seats.length > 1) words.push(t("{name} rolls.", { name: seatName(match, active) }));
-  if (left.colours.length) words.push(t("Dice: {dice}.", { dice: listed([...left.colours.map(colourName), ...left.numbers.map(String)]) }));
+  if (active !== null && match.seats.length > 1)
+    words.push(t("{name} rolls.", { name: seatName(match, active) }));
+  if (left.colours.length)
+    words.push(
+      t("Dice: {dice}.", { dice: listed([...left.colours.map(colourName), ...left.numbers.map(String)]) }),
+    );
   if (team?.decision) words.push(t("The team decides."));
   return words.join(" ");
 }
@@ -111,8 +143,13 @@ export function announce(match) {
 export function told(choice) {
   if (choice.pass) return t("passes");
   if (choice.jokers) return t("jokers lost: {shares}", { shares: choice.jokers.join(" + ") });
-  if (choice.remove) return choice.remove === "colour" ? t("a colour die is lost") : t("a number die is lost");
-  return t("{colour} {number}: {cells}", { colour: colourName(choice.colour), number: choice.number, cells: choice.cells.join(" ") });
+  if (choice.remove)
+    return choice.remove === "colour" ? t("a colour die is lost") : t("a number die is lost");
+  return t("{colour} {number}: {cells}", {
+    colour: colourName(choice.colour),
+    number: choice.number,
+    cells: choice.cells.join(" "),
+  });
 }
 
 export function detail(match, seat) {
@@ -134,15 +171,36 @@ export function verdict(match) {
   }[reason];
   const lines = [words];
   if (details.level !== undefined) lines.push(t("Level {level} of 12.", { level: details.level }));
-  if (details.total !== undefined) lines.push(t("Team: {total} points, {target} wanted.", { total: details.total, target: details.target }));
+  if (details.total !== undefined)
+    lines.push(t("Team: {total} points, {target} wanted.", { total: details.total, target: details.target }));
   return lines;
 }
 
-const SAMPLE = ["rbrooorrBbbbYyy", "rbrrrorgyYbbgyo", "ORgyRrOorrrggoo", "ggGyyYoooroOobb", "yoobbyyogooybbb", "yybBgbbBggyyrGg", "byyggggyggGrrrR"];
+const SAMPLE = [
+  "rbrooorrBbbbYyy",
+  "rbrrrorgyYbbgyo",
+  "ORgyRrOorrrggoo",
+  "ggGyyYoooroOobb",
+  "yoobbyyogooybbb",
+  "yybBgbbBggyyrGg",
+  "byyggggyggGrrrR",
+];
 
 export function picture() {
-  const marks = ["......xx.......", "......xx.......", "......xx.......", ".......xx......", "....xxxx.......", "....xxxxx......", "......xxx......"];
-  const pad = { sheet: "maple", marks, columns: [null, null, null, null, null, null, null, 1, null, null, null, null, null, null, null] };
+  const marks = [
+    "......xx.......",
+    "......xx.......",
+    "......xx.......",
+    ".......xx......",
+    "....xxxx.......",
+    "....xxxxx......",
+    "......xxx......",
+  ];
+  const pad = {
+    sheet: "maple",
+    marks,
+    columns: [null, null, null, null, null, null, null, 1, null, null, null, null, null, null, null],
+  };
   const { svg } = drawPad({ pads: [pad], sheets: { maple: SAMPLE }, first: { H: [0] } }, 0, { label: "" });
   svg.setAttribute("aria-hidden", "true");
   return svg;

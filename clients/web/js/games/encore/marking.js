@@ -1,37 +1,32 @@
 // Choosing dice and cells. Whatever is chosen first narrows down the rest; the server's list of choices decides.
 
 import { die, diceRow, fresh } from "../../board/dice.js";
-import { words } from "../../board/pencil.js";
-import { button, h, s, show } from "../../dom.js";
+import { ARROWS, refuse } from "../../board/pointer.js";
+import { button, h, show } from "../../dom.js";
 import { t, tn } from "../../i18n.js";
 import { say } from "../../speech.js";
-import { COLUMNS, ROWS, cellOf, cellUnder, colourName, crosses, cursorAt, dimmed, drawPad, nameOf } from "./sheet.js";
+import { agreeing, cheapest, costs, onlySet, readMarks } from "./candidates.js";
+import { colourFace, numberFace } from "./faces.js";
+import {
+  COLUMNS,
+  ROWS,
+  cellOf,
+  cellUnder,
+  colourName,
+  crosses,
+  cursorAt,
+  dimmed,
+  drawPad,
+  nameOf,
+} from "./sheet.js";
 
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const ALL = [...COLUMNS].flatMap((letter) => Array.from({ length: ROWS }, (_, r) => `${letter}${r + 1}`));
 
-export function colourFace(face) {
-  if (face === "X") return s("g", {}, ["b", "y", "r", "g", "o"].map((letter, i) => s("path", { d: `M30 30L${30 + 19 * Math.cos(i * 1.2566 - 1.57)} ${30 + 19 * Math.sin(i * 1.2566 - 1.57)}A19 19 0 0 1 ${30 + 19 * Math.cos((i + 1) * 1.2566 - 1.57)} ${30 + 19 * Math.sin((i + 1) * 1.2566 - 1.57)}z`, class: `colour-${letter}` })), words(30, 31, "?", { class: "face-x" }));
-  return s("g", {}, s("circle", { cx: 30, cy: 30, r: 19, class: `colour-${face}` }), words(30, 31, face.toUpperCase(), { class: "face-letter" }));
-}
-
-export function numberFace(face) {
-  return words(30, 31, face);
-}
-
-const costs = (colour, number) => (colour === "X") + (number === "?");
-
-function entriesOf(marks) {
-  return Object.entries(marks).flatMap(([faces, sets]) => {
-    const number = faces.slice(1) === "?" ? "?" : Number(faces.slice(1));
-    return sets.map((text) => ({ colour: faces[0], number, text, cells: text.split(" ") }));
-  });
-}
-
+/** Let somebody choose dice and cells on the own pad. */
 export class Marking {
   constructor({ match, seat, legal, label, changed, tall }) {
     Object.assign(this, { match, seat, changed });
-    this.entries = entriesOf(legal.marks ?? {});
+    this.entries = readMarks(legal.marks ?? {});
     this.colour = null;
     this.number = null;
     this.picked = [];
@@ -47,9 +42,22 @@ export class Marking {
     const { left, roll } = this.match.view;
     const rolling = fresh(this.match.id, roll);
     const make = (kind, face, order) => {
-      const drawn = die(kind === "colour" ? colourFace(face) : numberFace(face), { label: String(face), rolling, order, kind });
-      const label = kind === "colour" ? t("colour die: {face}", { face: colourName(face) }) : t("number die: {face}", { face });
-      const element = button(drawn, () => this.press(kind, face, element), { class: "pick", "aria-pressed": "false", "aria-label": label, "data-die": `${kind} ${face}` });
+      const drawn = die(kind === "colour" ? colourFace(face) : numberFace(face), {
+        label: String(face),
+        rolling,
+        order,
+        kind,
+      });
+      const label =
+        kind === "colour"
+          ? t("colour die: {face}", { face: colourName(face) })
+          : t("number die: {face}", { face });
+      const element = button(drawn, () => this.press(kind, face, element), {
+        class: "pick",
+        "aria-pressed": "false",
+        "aria-label": label,
+        "data-die": `${kind} ${face}`,
+      });
       element.disabled = !this.entries.some((entry) => entry[kind] === face);
       return element;
     };
@@ -57,19 +65,28 @@ export class Marking {
       ...left.colours.map((face, i) => [make("colour", face, i), "colour", face]),
       ...left.numbers.map((face, i) => [make("number", face, i + 3), "number", face]),
     ];
-    return diceRow(t("Dice to choose from"), this.dice.map(([element]) => element));
+    return diceRow(
+      t("Dice to choose from"),
+      this.dice.map(([element]) => element),
+    );
   }
 
   makeBoard(label) {
     const help = t("Arrow keys move, Space marks a cell, Enter confirms, P passes.");
-    const board = h("div", { class: "board live", tabindex: "0", role: "application", "aria-label": `${label}. ${help}` });
+    const board = h("div", {
+      class: "board live",
+      tabindex: "0",
+      role: "application",
+      "aria-label": `${label}. ${help}`,
+    });
     board.append(this.drawing.svg);
     board.addEventListener("click", (event) => {
       const cell = cellUnder(this.drawing.svg, this.drawing.place, event);
       if (cell) this.tap(nameOf(cell));
     });
     board.addEventListener("pointermove", (event) => {
-      const cell = event.pointerType === "touch" ? null : cellUnder(this.drawing.svg, this.drawing.place, event);
+      const cell =
+        event.pointerType === "touch" ? null : cellUnder(this.drawing.svg, this.drawing.place, event);
       this.point(cell ? nameOf(cell) : null);
     });
     board.addEventListener("pointerleave", () => this.point(null));
@@ -93,20 +110,14 @@ export class Marking {
     this.settle();
   }
 
-  /** The choices that agree with the dice and cells so far. */
+  /** The markings that agree with the dice and cells so far. */
   candidates(cells = this.picked) {
-    return this.entries.filter(
-      (entry) =>
-        (this.colour === null || entry.colour === this.colour) &&
-        (this.number === null || entry.number === this.number) &&
-        cells.every((cell) => entry.cells.includes(cell)),
-    );
+    return agreeing(this.entries, this, cells);
   }
 
-  /** The choice that is complete, the one with fewest jokers if there are several. */
+  /** The marking that is complete, if there is one. */
   complete() {
-    const found = this.candidates().filter((entry) => entry.cells.length === this.picked.length);
-    return this.picked.length ? found.sort((a, b) => costs(a.colour, a.number) - costs(b.colour, b.number))[0] ?? null : null;
+    return cheapest(this.entries, this, this.picked);
   }
 
   tap(name) {
@@ -123,8 +134,7 @@ export class Marking {
       this.fill();
     } else {
       say(t("{cell} cannot be marked.", { cell: name }));
-      this.drawing.svg.classList.remove("refuse");
-      requestAnimationFrame(() => this.drawing.svg.classList.add("refuse"));
+      refuse(this.drawing.svg);
       return;
     }
     this.settle();
@@ -133,9 +143,9 @@ export class Marking {
 
   /** When only one set of cells is left, take it. */
   fill() {
-    const sets = new Set(this.candidates().map(({ text }) => text));
-    this.filled = sets.size === 1 && [...sets][0].split(" ").length > this.picked.length;
-    if (sets.size === 1) this.picked = [...sets][0].split(" ");
+    const only = onlySet(this.candidates());
+    this.filled = only !== null && only.length > this.picked.length;
+    this.picked = only ?? this.picked;
   }
 
   point(name) {
@@ -207,9 +217,21 @@ export class Marking {
   paint() {
     const { over, place } = this.drawing;
     const open = this.open();
-    const dim = dimmed(ALL.filter((name) => !open.has(name) && !this.marked(name)), place);
-    const hover = this.hover && !this.picked.includes(this.hover) && open.has(this.hover) ? crosses([this.hover], place, "ghost") : null;
-    show(over, dim, crosses(this.picked, place, "laid"), hover, this.cursor ? cursorAt(this.cursor, place) : null);
+    const dim = dimmed(
+      ALL.filter((name) => !open.has(name) && !this.marked(name)),
+      place,
+    );
+    const hover =
+      this.hover && !this.picked.includes(this.hover) && open.has(this.hover)
+        ? crosses([this.hover], place, "ghost")
+        : null;
+    show(
+      over,
+      dim,
+      crosses(this.picked, place, "laid"),
+      hover,
+      this.cursor ? cursorAt(this.cursor, place) : null,
+    );
     const used = this.complete();
     for (const [element, kind, face] of this.dice) {
       const chosen = this.pressed?.[kind] ? this.pressed[kind] === element : false;
@@ -230,10 +252,17 @@ export class Marking {
     if (found) {
       const jokers = costs(found.colour, found.number);
       const price = jokers ? tn("costs {n} joker", "costs {n} jokers", jokers) : t("costs no joker");
-      return t("{colour}, {number}: {cells} ({price})", { colour: colourName(found.colour), number: found.number, cells: found.cells.join(" "), price });
+      return t("{colour}, {number}: {cells} ({price})", {
+        colour: colourName(found.colour),
+        number: found.number,
+        cells: found.cells.join(" "),
+        price,
+      });
     }
     if (!this.entries.length) return t("Nothing can be marked: pass.");
-    return this.picked.length ? t("Choose more cells.") : t("Choose a colour die, a number die and the cells, in any order.");
+    return this.picked.length
+      ? t("Choose more cells.")
+      : t("Choose a colour die, a number die and the cells, in any order.");
   }
 
   tools() {

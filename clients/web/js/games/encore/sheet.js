@@ -1,6 +1,7 @@
 // The sheet of Encore!: 15 columns of seven coloured cells. On a narrow screen it stands upright.
 
 import { cross, ring, words } from "../../board/pencil.js";
+import { pointUnder } from "../../board/pointer.js";
 import { s } from "../../dom.js";
 import { t } from "../../i18n.js";
 
@@ -13,7 +14,9 @@ const CELL = 40;
 const MARGIN = 6;
 
 export function colourName(letter) {
-  return { b: t("blue"), y: t("yellow"), r: t("red"), g: t("green"), o: t("orange"), X: t("any colour") }[letter];
+  return { b: t("blue"), y: t("yellow"), r: t("red"), g: t("green"), o: t("orange"), X: t("any colour") }[
+    letter
+  ];
 }
 
 /** Return a star of five points around (x, y). */
@@ -41,9 +44,8 @@ export function layout(tall) {
 
 /** Return the cell under a pointer as [row, column], or null. */
 export function cellUnder(svg, place, event) {
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return null;
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const point = pointUnder(svg, event);
+  if (!point) return null;
   const [along, across] = place.tall ? [point.y, point.x] : [point.x, point.y];
   const [row, column] = [Math.floor((across - MARGIN - 28) / CELL), Math.floor((along - MARGIN) / CELL)];
   return row >= 0 && row < ROWS && column >= 0 && column < 15 ? [row, column] : null;
@@ -79,8 +81,10 @@ function seams(rows, place) {
   for (let r = 0; r < ROWS; r++)
     for (let c = 0; c < 15; c++) {
       const [x, y] = place.spot(r, c);
-      if (c < 14 && differ(r, c, r, c + 1)) path += place.tall ? `M${x - d} ${y + d}h${CELL}` : `M${x + d} ${y - d}v${CELL}`;
-      if (r < 6 && differ(r, c, r + 1, c)) path += place.tall ? `M${x + d} ${y - d}v${CELL}` : `M${x - d} ${y + d}h${CELL}`;
+      if (c < 14 && differ(r, c, r, c + 1))
+        path += place.tall ? `M${x - d} ${y + d}h${CELL}` : `M${x + d} ${y - d}v${CELL}`;
+      if (r < 6 && differ(r, c, r + 1, c))
+        path += place.tall ? `M${x + d} ${y - d}v${CELL}` : `M${x - d} ${y + d}h${CELL}`;
     }
   return s("path", { d: path, class: "seam" });
 }
@@ -90,7 +94,10 @@ export function crosses(names, place, kind = "crossed") {
   const shown = names.map((name) => {
     const [r, c] = cellOf(name);
     const [x, y] = place.spot(r, c);
-    return [kind === "crossed" ? null : cellRect(place, r, c, { class: "picked" }), cross(x, y, CELL * 0.6, name)];
+    return [
+      kind === "crossed" ? null : cellRect(place, r, c, { class: "picked" }),
+      cross(x, y, CELL * 0.6, name),
+    ];
   });
   return s("g", { class: kind }, shown);
 }
@@ -126,7 +133,12 @@ function points(pad, seat, first, place, fresh) {
       { class: "points-pair" },
       words(x1, y1 + 1, FIRST[c], { class: gone ? "gone" : "" }),
       words(x2, y2 + 1, LATER[c], { class: "later" }),
-      won === null ? null : s("path", { d: upper ? ring(x1, y1, 15, letter) : ring(x2, y2, 15, letter), class: fresh.includes(letter) ? "circled fresh" : "circled" }),
+      won === null
+        ? null
+        : s("path", {
+            d: upper ? ring(x1, y1, 15, letter) : ring(x2, y2, 15, letter),
+            class: fresh.includes(letter) ? "circled fresh" : "circled",
+          }),
       gone ? s("path", { d: `M${x1 - 9} ${y1 + 6}L${x1 + 9} ${y1 - 6}`, class: "struck" }) : null,
     );
   });

@@ -21,9 +21,19 @@ function thing(part, name) {
 
 function goalPart({ part, of, done, needed }) {
   const chips = of.map((name) =>
-    h("span", { class: `goal-chip${done.includes(name) ? " done" : ""}` }, done.includes(name) ? "✓ " : "", thing(part, name)),
+    h(
+      "span",
+      { class: `goal-chip${done.includes(name) ? " done" : ""}` },
+      done.includes(name) ? "✓ " : "",
+      thing(part, name),
+    ),
   );
-  return h("div", { class: "goal" }, h("strong", {}, `${partName(part)}: ${done.length} / ${needed}`), h("div", { class: "goal-chips" }, chips));
+  return h(
+    "div",
+    { class: "goal" },
+    h("strong", {}, `${partName(part)}: ${done.length} / ${needed}`),
+    h("div", { class: "goal-chips" }, chips),
+  );
 }
 
 function lossText(lost) {
@@ -49,14 +59,43 @@ function checkRow({ round, target, total, status, lost }) {
 export function mission(match) {
   const { team } = match.view;
   const failed = team.failed.map((count, seat) =>
-    h("li", {}, `${seatName(match, seat)}: `, h("span", { class: "failures", role: "img", "aria-label": `${count} / ${team.failed_limit}` }, "✗".repeat(count) + "○".repeat(team.failed_limit - count))),
+    h(
+      "li",
+      {},
+      `${seatName(match, seat)}: `,
+      h(
+        "span",
+        { class: "failures", role: "img", "aria-label": `${count} / ${team.failed_limit}` },
+        "✗".repeat(count) + "○".repeat(team.failed_limit - count),
+      ),
+    ),
   );
   return h(
     "section",
     { class: "card mission", "aria-label": t("Mission sheet") },
-    h("h2", {}, t("Mission {number}", { number: team.mission }), team.goal_reached ? ` ✓ ${t("Goal reached!")}` : ""),
+    h(
+      "h2",
+      {},
+      t("Mission {number}", { number: team.mission }),
+      team.goal_reached ? ` ✓ ${t("Goal reached!")}` : "",
+    ),
     team.goal.map(goalPart),
-    h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Round")), h("th", { scope: "col" }, t("Team points")), h("th", { scope: "col" }, t("Check")))), h("tbody", {}, team.checks.map(checkRow))),
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, t("Round")),
+          h("th", { scope: "col" }, t("Team points")),
+          h("th", { scope: "col" }, t("Check")),
+        ),
+      ),
+      h("tbody", {}, team.checks.map(checkRow)),
+    ),
     h("h3", {}, t("Failed rolls (three lose the match)")),
     h("ul", { class: "plain" }, failed),
     h("p", { class: "small" }, t("Chief: {name}", { name: seatName(match, team.chief) })),
@@ -98,7 +137,10 @@ function jokers(match, { total, left }, changed) {
   return {
     element: h("ul", { class: "plain shares" }, rows),
     choice: () => (sum() === total ? { jokers: [...shares] } : null),
-    hint: () => (sum() === total ? t("The shares add up.") : t("{n} of {total} jokers are shared out.", { n: sum(), total })),
+    hint: () =>
+      sum() === total
+        ? t("The shares add up.")
+        : t("{n} of {total} jokers are shared out.", { n: sum(), total }),
   };
 }
 
@@ -127,7 +169,9 @@ function dice(kinds, changed) {
 /** Let a seat propose, or the chief decide. */
 export function decide({ match, legal, changed, pad }) {
   const asked = legal.jokers ? jokers(match, legal.jokers, changed) : dice(legal.remove, changed);
-  const title = legal.jokers ? t("The target was missed: the team crosses out {n} jokers", { n: legal.jokers.total }) : t("The target was missed: the team loses a die");
+  const title = legal.jokers
+    ? t("The target was missed: the team crosses out {n} jokers", { n: legal.jokers.total })
+    : t("The target was missed: the team loses a die");
   const final = match.view.team.decision.proposals !== null;
   return {
     board: h("div", { class: "board" }, pad),

@@ -30,10 +30,22 @@ function hatch(cells, x, y, size, direction, seed) {
       const [left, top] = [x + c * size, y + r * size];
       const d = part * size;
       const ends = [
-        [[left + d, top + 3], [left + d - size * 0.22, top + size - 3]],
-        [[left + 3, top + d], [left + size - 3, top + d]],
-        [[left + d - size * 0.2, top + 3], [left + d + size * 0.2, top + size - 3]],
-        [[left + d, top + 3], [left + d, top + size - 3]],
+        [
+          [left + d, top + 3],
+          [left + d - size * 0.22, top + size - 3],
+        ],
+        [
+          [left + 3, top + d],
+          [left + size - 3, top + d],
+        ],
+        [
+          [left + d - size * 0.2, top + 3],
+          [left + d + size * 0.2, top + size - 3],
+        ],
+        [
+          [left + d, top + 3],
+          [left + d, top + size - 3],
+        ],
       ][direction];
       path += line(ends, `${seed}${r}${c}${part}`, 0.8);
     }
@@ -45,7 +57,9 @@ export function tile(cells, number, { x, y, size }, kind = "drawn") {
   return s(
     "g",
     { class: `tile tone${number % TONES} ${kind}` },
-    cells.map(([r, c]) => s("rect", { x: x + c * size, y: y + r * size, width: size, height: size, class: "tile-fill" })),
+    cells.map(([r, c]) =>
+      s("rect", { x: x + c * size, y: y + r * size, width: size, height: size, class: "tile-fill" }),
+    ),
     s("path", { d: hatch(cells, x, y, size, number % 4, `t${number}`), class: "hatch" }),
     s("path", { d: outline(cells, x, y, size), class: "outline" }),
   );
@@ -84,5 +98,9 @@ export function card(cells, label) {
   const down = Math.max(...cells.map(([r]) => r)) + 1;
   const side = Math.max(across, down, 3) * size + 12;
   const place = { x: (side - across * size) / 2, y: (side - down * size) / 2, size };
-  return s("svg", { viewBox: `0 0 ${side} ${side}`, class: "tile-card", role: "img", "aria-label": label }, tile(cells, 0, place, "plain"));
+  return s(
+    "svg",
+    { viewBox: `0 0 ${side} ${side}`, class: "tile-card", role: "img", "aria-label": label },
+    tile(cells, 0, place, "plain"),
+  );
 }

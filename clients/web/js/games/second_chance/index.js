@@ -17,7 +17,9 @@ export const players = (match) => match.view.grids.length;
 export function headline(match) {
   const { stage, round, game, games } = match.view;
   const part = stage === "start" ? t("Start tiles") : t("Round {round}", { round });
-  return games > 1 ? `${t("Game {game} of {games}", { game: Math.min(game, games), games })} · ${part}` : part;
+  return games > 1
+    ? `${t("Game {game} of {games}", { game: Math.min(game, games), games })} · ${part}`
+    : part;
 }
 
 export function note(match, seat) {
@@ -44,15 +46,38 @@ function shown(match, name) {
 function deck(match) {
   const left = Object.entries(match.view.deck);
   const count = left.reduce((sum, [, n]) => sum + n, 0);
-  const cards = left.map(([name, n]) => h("li", {}, card(read(match.view.shapes[name]), name), h("span", {}, `×${n}`)));
-  return h("details", { class: "deck" }, h("summary", {}, tn("{n} card left", "{n} cards left", count)), h("ul", {}, cards));
+  const cards = left.map(([name, n]) =>
+    h("li", {}, card(read(match.view.shapes[name]), name), h("span", {}, `×${n}`)),
+  );
+  return h(
+    "details",
+    { class: "deck" },
+    h("summary", {}, tn("{n} card left", "{n} cards left", count)),
+    h("ul", {}, cards),
+  );
 }
 
 export function centre(match) {
   const { cards, grids, stage } = match.view;
   const chances = grids.map(({ second_chance: chance }, seat) => [chance, seat]).filter(([chance]) => chance);
-  const extra = stage === "second" ? chances.map(([name, seat]) => h("div", { class: "chance" }, h("small", {}, t("Second chance of {name}", { name: seatName(match, seat) })), shown(match, name))) : [];
-  return h("div", { class: "offers" }, cards.filter((name) => match.view.shapes[name]).map((name) => shown(match, name)), extra, deck(match));
+  const extra =
+    stage === "second"
+      ? chances.map(([name, seat]) =>
+          h(
+            "div",
+            { class: "chance" },
+            h("small", {}, t("Second chance of {name}", { name: seatName(match, seat) })),
+            shown(match, name),
+          ),
+        )
+      : [];
+  return h(
+    "div",
+    { class: "offers" },
+    cards.filter((name) => match.view.shapes[name]).map((name) => shown(match, name)),
+    extra,
+    deck(match),
+  );
 }
 
 export function sheet(match, seat, { label, pending }) {
@@ -84,7 +109,8 @@ export function hand({ match, seat, legal, changed, label }) {
       "data-tile": piece.name,
     }),
   );
-  const mark = () => offers.forEach((offer, number) => offer.setAttribute("aria-pressed", String(number === placing.piece)));
+  const mark = () =>
+    offers.forEach((offer, number) => offer.setAttribute("aria-pressed", String(number === placing.piece)));
   const placing = new Placing({
     drawing,
     pieces,
@@ -114,7 +140,9 @@ function hint(placing, stage, pieces) {
   if (placing.laid) return t("Tap the tile again to turn it, or confirm.");
   if (stage === "start") return t("Draw your start tile so that it covers the centre.");
   if (stage === "second") return t("Your second chance: draw this tile.");
-  return pieces.filter(({ fits }) => !fits.empty).length > 1 ? t("Choose a tile and draw it into your grid.") : t("Draw the tile into your grid.");
+  return pieces.filter(({ fits }) => !fits.empty).length > 1
+    ? t("Choose a tile and draw it into your grid.")
+    : t("Draw the tile into your grid.");
 }
 
 export function spoken(match, seat) {
@@ -150,11 +178,26 @@ export const detail = (match, seat) => (match.view.games > 1 ? "" : note(match, 
 export function verdict(match) {
   const { details, reason, scores } = match.outcome;
   if (!details.empty) return [ending(reason), t("The fewest empty cells win.")];
-  return [t("Empty cells: {parts} = {sum}; fewer than 10 were wanted.", { parts: details.empty.join(" + "), sum: scores[0] })];
+  return [
+    t("Empty cells: {parts} = {sum}; fewer than 10 were wanted.", {
+      parts: details.empty.join(" + "),
+      sum: scores[0],
+    }),
+  ];
 }
 
 export function picture() {
-  const rows = ["AABBBB..C", ".AAAB.CCC", "DDAEEEEFC", ".DDAGGHFF", "IIDAAGHHF", "IIJJAGGHK", ".LJJ.MMMK", "LLLN.M..K", ".LNN...KK"];
+  const rows = [
+    "AABBBB..C",
+    ".AAAB.CCC",
+    "DDAEEEEFC",
+    ".DDAGGHFF",
+    "IIDAAGHHF",
+    "IIJJAGGHK",
+    ".LJJ.MMMK",
+    "LLLN.M..K",
+    ".LNN...KK",
+  ];
   const drawing = drawGrid(rows, "");
   drawing.svg.setAttribute("aria-hidden", "true");
   return drawing.svg;
