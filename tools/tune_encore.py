@@ -7,7 +7,7 @@ ones. Alone the score counts; at a table of two, so does the lead over the numbe
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from math import cos, exp, log, pi, sqrt
 from random import Random
 
@@ -24,49 +24,28 @@ from shared.engine.registry import complete_options
 NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
 PAIRS = 8  # of opposite changes in a generation
 WIDTH = 0.2  # of a change, as a logarithm
-RIVAL = 0.5  # what the other's points count for against the own ones
+RIVAL = 0.6  # what the other's points count for against the own ones
 
-# Where longer runs have ended; a run starts from here.
-START = {
-    SOLO: Numbers(
-        column_delay=2.083,
-        column_tempo=12.066,
-        column_cell=0.089,
-        column_far=0.593,
-        threat=0.657,
-        star_delay=0.526,
-        star_tempo=17.189,
-        star_far=0.924,
-        colour_delay=1.585,
-        colour_tempo=11.023,
-        colour_cell=0.092,
-        colour_share=1.071,
-        piece=1.703,
-        single=0.087,
-        joker=1.617,
-        last_joker=0.148,
-        edge=0.188,
-    ),
-    TABLE: Numbers(
-        column_delay=2.236,
-        column_tempo=13.618,
-        column_cell=0.128,
-        column_far=1.034,
-        threat=0.51,
-        star_delay=0.296,
-        star_tempo=29.022,
-        star_far=0.976,
-        colour_delay=3.415,
-        colour_tempo=3.842,
-        colour_cell=0.038,
-        colour_share=0.824,
-        piece=2.576,
-        single=0.14,
-        joker=2.63,
-        last_joker=0.105,
-        edge=0.147,
-    ),
-}
+_ALONE = Numbers(
+    column_delay=2.0,
+    column_tempo=11.0,
+    column_cell=0.16,
+    column_far=0.38,
+    threat=0.7,
+    star_delay=0.7,
+    star_tempo=11.5,
+    star_far=0.3,
+    colour_delay=1.7,
+    colour_tempo=17.5,
+    colour_cell=0.11,
+    colour_share=1.1,
+    piece=0.8,
+    single=0.07,
+    joker=0.45,
+    last_joker=0.15,
+    edge=0.2,
+)
+START = {SOLO: _ALONE, TABLE: replace(_ALONE, column_tempo=13, star_tempo=13, threat=0.5, colour_share=0.7)}
 
 
 def play(tables: Sequence[Tables], rng: Random) -> tuple[int, ...]:
@@ -163,8 +142,8 @@ def _write(kind: str, numbers: Numbers, settings: Mapping[str, int]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.tune_encore", description=__doc__)
     parser.add_argument("--kind", choices=(SOLO, TABLE), required=True)
-    parser.add_argument("--generations", type=int, default=30)
-    parser.add_argument("--matches", type=int, default=40, help="for each change")
+    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--matches", type=int, default=400, help="for each change")
     parser.add_argument("--seed", type=int, default=1)
     return parser
 

@@ -3,13 +3,15 @@
 import json
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import requests
 from requests import exceptions as lost
 
 from clients.cli.errors import Refused, Unreachable
+from clients.cli.language import t
+from clients.cli.refusals import translated
 from clients.cli.text import Json, clean
 
 CONNECT_SECONDS = 5.0
@@ -60,6 +62,10 @@ class Api:
         """Take a seat back that a bot plays for."""
         return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)
 
+    def add_bot(self, match: str, token: str | None, level: int) -> Json:
+        """Seat a bot, as the match's host."""
+        return self._call("POST", f"/matches/{match}/seats", token, body={"bot": {"level": level}})
+
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""
         return self._call("POST", f"/matches/{match}/start", token)
@@ -91,6 +97,10 @@ class Api:
         """Make a private match that goes on from this event of another."""
         return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
 
+    def analysis(self, match: str) -> Json:
+        """Return what the coach found about a match that is over, or how far it has come."""
+        return self._call("GET", f"/matches/{match}/analysis")
+
     def record(self, match: str) -> bytes:
         """Return the record of a match that is over."""
         return self._answer("GET", f"/matches/{match}/record").content
@@ -105,12 +115,21 @@ class Api:
             list[Json], self._call("GET", f"/matches/{match}/events", token, query={"after": after})["events"]
         )
 
-    def stream(self, match: str, token: str | None = None, after: int = 0) -> Iterator[Json]:
-        """Yield events and notices as they come, across lost connections, until the match is over."""
+    def stream(
+        self,
+        match: str,
+        token: str | None = None,
+        after: int = 0,
+        heard: Callable[[bool], None] = lambda _: None,
+    ) -> Iterator[Json]:
+        """Yield events and notices as they come, across lost connections, until the match is over.
+
+        `heard` is told when the connection is there, and when it is lost.
+        """
         failures = 0
         while failures < STREAM_ATTEMPTS:
             try:
-                for event in self._lines(match, token, after):
+                for event in self._lines(match, token, after, heard):
                     failures = 0
                     after = event.get("seq", after)
                     yield event
@@ -118,10 +137,13 @@ class Api:
                         return
             except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError):
                 failures += 1
+                heard(False)
             time.sleep(0.2 * 2**failures)
-        raise Unreachable(f"The connection to {self.server} is lost.")
+        raise Unreachable(t("The connection to {server} is lost.", server=self.server))
 
-    def _lines(self, match: str, token: str | None, after: int) -> Iterator[Json]:
+    def _lines(
+        self, match: str, token: str | None, after: int, heard: Callable[[bool], None]
+    ) -> Iterator[Json]:
         headers = _headers(token) | {"Accept": NDJSON}
         url = f"{self.server}/v1/matches/{match}/events"
         timeout = (CONNECT_SECONDS, QUIET_SECONDS)
@@ -134,6 +156,7 @@ class Api:
                 time.sleep(pause)
                 return
             _refuse(answer)
+            heard(True)
             for line in answer.iter_lines(chunk_size=1):  # more would hold back short events
                 if line.strip():
                     yield json.loads(line)
@@ -169,7 +192,9 @@ class Api:
                 answer = self._http.send(request, timeout=(CONNECT_SECONDS, ANSWER_SECONDS))
             except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError) as error:
                 if not again or attempt == ATTEMPTS:
-                    raise Unreachable(f"No Scorepad server answers at {self.server}.") from error
+                    raise Unreachable(
+                        t("No Scorepad server answers at {server}.", server=self.server)
+                    ) from error
                 time.sleep(0.1 * attempt)
                 continue
             pause = _pause(answer)
@@ -194,8 +219,9 @@ def _pause(answer: requests.Response) -> float | None:
 def _refuse(answer: requests.Response) -> None:
     if answer.status_code >= 400:
         problem = _document(answer)
-        sentence = problem.get("detail") or problem.get("title") or f"HTTP status {answer.status_code}"
-        raise Refused(clean(problem.get("code") or "http"), clean(sentence))
+        code = clean(problem.get("code") or "http")
+        sentence = problem.get("detail") or problem.get("title") or ""
+        raise Refused(code, translated(clean(sentence) or f"HTTP {answer.status_code}"))
 
 
 def _document(answer: requests.Response) -> Json:
@@ -204,5 +230,11 @@ def _document(answer: requests.Response) -> Json:
     except ValueError:
         document = None
     if not isinstance(document, dict):
-        raise Unreachable(f"{answer.url} does not answer like a Scorepad server (HTTP {answer.status_code}).")
+        raise Unreachable(
+            t(
+                "{url} does not answer like a Scorepad server (HTTP {status}).",
+                url=answer.url,
+                status=answer.status_code,
+            )
+        )
     return document

@@ -1,7 +1,9 @@
 """What every command works with: the server, the tokens, the terminal, and text or JSON as the answer."""
 
+import inspect
 import json
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -16,9 +18,11 @@ from clients.cli.api import Api
 from clients.cli.draw import Pen
 from clients.cli.errors import Misread
 from clients.cli.keyring import Keyring
+from clients.cli.language import LANGUAGES, t
 from clients.cli.text import listed
 
 DEFAULT_PORT = "8765"
+_ID = re.compile(r"[0-9a-z]{12}")
 P = ParamSpec("P")
 
 
@@ -63,24 +67,26 @@ class App:
 
     def find(self, match: str | None) -> str:
         """Return the match's id: named, part of a URL (which names the server too), or the only one known."""
-        if match and "://" in match:
-            self.named, match = split_url(match)
+        if match and "/" in match:
+            self.named, match = split_url(with_scheme(match))
             self.visit(self.named)
         if match:
-            return match
+            return code(match)
         known = self.keyring.matches()
         if len(known) == 1:
             return known[0]
         if not known:
-            raise Misread("Name a match: no seat is held at this server. `scorepad matches` lists them.")
-        raise Misread(f"Name the match; seats are held in {listed(known)}.")
+            raise Misread(t("Name a match: no seat is held at this server. `scorepad matches` lists them."))
+        raise Misread(t("Name the match; seats are held in {matches}.", matches=listed(known)))
 
     def place(self, match: str | None, seat: int | None = None) -> Place:
         """Return the match with the seat to act for: the one named, or the first one held."""
         found = self.find(match)
         held = self.keyring.seats(found)
         if seat is not None and seat not in held:
-            raise Misread(f"Seat {seat} of match {found} is not held by this computer.")
+            raise Misread(
+                t("Seat {seat} of match {match} is not held by this computer.", seat=seat, match=found)
+            )
         mine = seat if seat is not None else min(held, default=None)
         return Place(found, mine, held[mine] if mine is not None else None)
 
@@ -101,8 +107,24 @@ def trimmed(url: str) -> str:
     """Return the server's address without a trailing slash or API version."""
     plain = url.rstrip("/").removesuffix("/v1")
     if urlsplit(plain).scheme not in ("http", "https"):
-        raise Misread(f"{url} is not a server's address; write it like {default_server()}.")
+        raise Misread(
+            t("{url} is not a server's address; write it like {example}.", url=url, example=default_server())
+        )
     return plain
+
+
+def with_scheme(address: str) -> str:
+    """Return an address as one would say it, `192.0.2.7/k30755pfaqkb`, as a URL."""
+    if "://" in address:
+        return address
+    host, _, rest = address.partition("/")
+    return f"http://{host}/{rest}" if ":" in host else f"http://{host}:{DEFAULT_PORT}/{rest}"
+
+
+def code(typed: str) -> str:
+    """Return a match's id as it was read out: blanks, dashes and capitals do not matter."""
+    bare = re.sub(r"[\s-]", "", typed).lower()
+    return bare if _ID.fullmatch(bare) else typed
 
 
 def split_url(url: str) -> tuple[str, str]:
@@ -118,14 +140,20 @@ def command(function: Callable[Concatenate[App, P], None]) -> click.Command:
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         options: dict[str, Any] = kwargs
+        options.pop("lang")  # heard already, before this was imported
         function(App(options.pop("server"), options.pop("as_json")), *args, **kwargs)
 
-    run = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(run)
+    run = click.option("--json", "as_json", is_flag=True, help=t("Print JSON for programs."))(run)
     run = click.option(
-        "--server", metavar="URL", help="The server to use (default: SCOREPAD_URL, or local)."
+        "--server", metavar="URL", help=t("The server to use (default: SCOREPAD_URL, or local).")
     )(run)
-    return click.command(function.__name__.rstrip("_").replace("_", "-"))(run)
+    run = click.option("--lang", type=click.Choice(LANGUAGES), help=t("Speak this language."))(run)
+    name = function.__name__.rstrip("_").replace("_", "-")
+    return click.command(name, help=t(inspect.cleandoc(function.__doc__ or "")))(run)
 
 
 match_argument = click.argument("match", required=False)
-seat_option = click.option("--seat", type=int, help="Act for this seat, if several are held here.")
+seat_option = click.option("--seat", type=int, help=t("Act for this seat, if several are held here."))
+plain_option = click.option(
+    "--plain", is_flag=True, help=t("Lines instead of the full screen, as for a screen reader.")
+)

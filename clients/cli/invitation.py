@@ -1,9 +1,8 @@
 """How others find a match."""
 
 from clients.cli.keyring import is_local
+from clients.cli.language import t
 from clients.cli.text import COMMAND
-
-NEARBY = f"(This is for this computer. For your network: {COMMAND} serve --host 0.0.0.0)"
 
 
 def match_url(server: str, match: str) -> str:
@@ -12,13 +11,23 @@ def match_url(server: str, match: str) -> str:
 
 
 def how_to_join(server: str, match: str) -> str:
-    """Return what the others have to type: one command, or two for those who only take a seat now."""
+    """Return what the others have to type: one command, or another for those who only take a seat now."""
     url = match_url(server, match)
     lines = [
         "",
-        "The others type:",
+        t("The others type:"),
         f"  {COMMAND} play --match {url}",
-        "or, to take a seat now and play later:",
+        t("or, to take a seat now and play later:"),
+        f"  {COMMAND} join {url} --name NAME",
+        t("At the same server, the code {code} does instead of the address.", code=spoken(match)),
     ]
-    lines += [f"  {COMMAND} join {url} --name NAME", *([NEARBY] if is_local(server) else [])]
-    return "\n".join(lines)
+    nearby = t(
+        "(This is for this computer. For your network: {command})",
+        command=f"{COMMAND} serve --host 0.0.0.0",
+    )
+    return "\n".join([*lines, *([nearby] if is_local(server) else [])])
+
+
+def spoken(match: str) -> str:
+    """Return a match's id in groups of four, to be read out."""
+    return "-".join(match[start : start + 4] for start in range(0, len(match), 4))

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from clients.cli.errors import Misread
+from clients.cli.language import t
 
 
 def default_path() -> Path:
@@ -31,6 +32,10 @@ class Keyring:
         # A local server may get another port at its next start; its matches are the same.
         self.server = "local" if is_local(server) else server
         self.path = path or default_path()
+
+    def servers(self) -> list[str]:
+        """Return the servers with a token; `local` is the one on this computer, wherever it listens."""
+        return list(self._read())
 
     def matches(self) -> list[str]:
         """Return the matches with a token, oldest first."""
@@ -80,7 +85,9 @@ class Keyring:
         except ValueError:
             held = None
         if not isinstance(held, dict):
-            raise Misread(f"{self.path} does not hold tokens as this program writes them; move it away.")
+            raise Misread(
+                t("{path} does not hold tokens as this program writes them; move it away.", path=self.path)
+            )
         return held
 
     @contextmanager

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from clients.cli.language import t
+
 LEGAL_SHOWN = 24
 GAP = 3
 
@@ -10,14 +12,19 @@ GAP = 3
 def list_choices(said: Sequence[str], start: str, width: int) -> str:
     """Return what begins with `start`, whatever its blanks and capitals; of much, a part of each kind."""
     if not said:
-        return "You have nothing to choose now."
+        return t("You have nothing to choose now.")
     found = [words for words in said if _bare(words).startswith(_bare(start))]
     if not found:
-        return f"Nothing that you may choose begins with `{start}`."
+        return t("Nothing that you may choose begins with `{start}`.", start=start)
     shown = some(found, LEGAL_SHOWN)
     more = len(found) - len(shown)
-    hint = "" if start else f"; `? {shown[-1].split()[0]}` lists what begins so"
-    return in_columns(shown, width) + (f"\n... and {more} more{hint}" if more else "")
+    if not more:
+        return in_columns(shown, width)
+    rest = t("... and {more} more", more=more)
+    if not start:
+        first = shown[-1].split()[0]
+        rest = t("... and {more} more; `? {start}` lists what begins so", more=more, start=first)
+    return f"{in_columns(shown, width)}\n{rest}"
 
 
 def some(said: Sequence[str], most: int) -> list[str]:

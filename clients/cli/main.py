@@ -9,34 +9,42 @@ from keyword import iskeyword
 import click
 
 from clients.cli.errors import Exit, Misread, Refused, Unreachable
+from clients.cli.language import LANGUAGES, asked, later, preferred, speak, t
 
 # Each command's module and its line in the help: listing them must not import them all.
 COMMANDS = {
-    "play": ("play", "Play in this terminal, starting a server if need be."),
-    "games": ("games", "List the games and their options."),
-    "new": ("new", "Make a match for others to join."),
-    "matches": ("games", "List the public matches."),
-    "join": ("seats", "Take a seat in a match."),
-    "start": ("seats", "Start a match of yours before it is full."),
-    "leave": ("seats", "Give a seat back, or lend it to a bot."),
-    "return": ("seats", "Take your seat back from a bot."),
-    "show": ("show", "Show the table of a match."),
-    "legal": ("show", "List what a seat may choose now."),
-    "choose": ("choose", "Make a choice, as in: choose x12 o22."),
-    "undo": ("choose", "Take a choice back while others still think."),
-    "watch": ("watch", "Follow a match live."),
-    "log": ("watch", "Print the events of a match."),
-    "replay": ("replay", "See a match again, step by step."),
-    "record": ("record", "Write matches to files, and take them in."),
-    "verify": ("record", "Check a record: dice, choices, outcome and chain."),
-    "serve": ("serve", "Run a server on this computer."),
-    "fsck": ("operate", "Check every match, and halt those that are damaged."),
-    "rebuild": ("operate", "Compute lists and snapshots anew from the logs."),
-    "backup": ("operate", "Copy every match to a new folder."),
-    "restore": ("operate", "Put a backup into an empty data folder, and compare it."),
-    "archive": ("operate", "Move matches that are over to record files."),
+    "play": ("play", later("Play in this terminal, starting a server if need be.")),
+    "games": ("games", later("List the games and their options.")),
+    "new": ("new", later("Make a match for others to join.")),
+    "inbox": ("inbox", later("List your matches, and where you are awaited.")),
+    "matches": ("games", later("List the public matches.")),
+    "join": ("seats", later("Take a seat in a match, and play.")),
+    "start": ("seats", later("Start a match of yours before it is full.")),
+    "leave": ("seats", later("Give a seat back, or lend it to a bot.")),
+    "return": ("seats", later("Take your seat back from a bot.")),
+    "show": ("show", later("Show the table of a match.")),
+    "legal": ("show", later("List what a seat may choose now.")),
+    "choose": ("choose", later("Make a choice, as in: choose x12 o22.")),
+    "undo": ("choose", later("Take a choice back while others still think.")),
+    "watch": ("watch", later("Follow a match live.")),
+    "log": ("watch", later("Print the events of a match.")),
+    "replay": ("replay", later("See a match again, step by step.")),
+    "analyse": ("analyse", later("See what each decision of a match cost.")),
+    "record": ("record", later("Write matches to files, and take them in.")),
+    "verify": ("record", later("Check a record: dice, choices, outcome and chain.")),
+    "serve": ("serve", later("Run a server on this computer.")),
+    "fsck": ("operate", later("Check every match, and halt those that are damaged.")),
+    "rebuild": ("operate", later("Compute lists and snapshots anew from the logs.")),
+    "backup": ("operate", later("Copy every match to a new folder.")),
+    "restore": ("operate", later("Put a backup into an empty data folder, and compare it.")),
+    "archive": ("operate", later("Move matches that are over to record files.")),
 }
-CHECKOUT_COMMANDS = {"test": "Run the tests of this checkout.", "check": "Run its other checks."}
+VERSION = later("Show it.")
+GREETING = later("Play pencil-and-paper games over a network. Begin with: scorepad play")
+CHECKOUT_COMMANDS = {
+    "test": later("Run the tests of this checkout."),
+    "check": later("Run its other checks."),
+}
 
 
 class Commands(click.Group):
@@ -56,16 +64,16 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        with formatter.section(t("Commands")):
+            formatter.write_dl([(name, t(line)) for name, (_, line) in COMMANDS.items()])
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what only a checkout has, and the exit codes."""
         if os.environ.get("SCOREPAD_CHECKOUT"):
-            with formatter.section("In this checkout"):
-                formatter.write_dl(list(CHECKOUT_COMMANDS.items()))
+            with formatter.section(t("In this checkout")):
+                formatter.write_dl([(name, t(line)) for name, line in CHECKOUT_COMMANDS.items()])
         formatter.write_paragraph()
-        formatter.write_text("Exit codes: 0 ok, 1 refused, 2 usage, 3 unreachable, 130 interrupted.")
+        formatter.write_text(t("Exit codes: 0 ok, 1 refused, 2 usage, 3 unreachable, 130 interrupted."))
 
 
 def _tell_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -73,26 +81,34 @@ def _tell_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
         try:
             click.echo(metadata.version("scorepad"))
         except metadata.PackageNotFoundError:
-            click.echo("a checkout, not installed")
+            click.echo(t("a checkout, not installed"))
         ctx.exit()
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version, help="Show it."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help=later("Show it."),
 )
+@click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=later("Speak this language."))
 def scorepad() -> None:
-    """Play pencil-and-paper games over a network. Begin with: scorepad play"""
+    """Hold the commands together."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     for stream in (sys.stdout, sys.stderr):
         getattr(stream, "reconfigure", _keep)(errors="replace")  # a name need not fit the terminal's encoding
+    words = sys.argv[1:] if argv is None else list(argv)
+    speak(asked(words) or preferred())  # before the commands are imported, for their help
     try:
-        scorepad.main(None if argv is None else list(argv), prog_name="scorepad", standalone_mode=False)
+        _translated(scorepad).main(words, prog_name="scorepad", standalone_mode=False)
     except Refused as refusal:
-        return _fail(f"refused ({refusal.code}): {refusal}", Exit.REFUSED)
+        return _fail(t("refused ({code}): {sentence}", code=refusal.code, sentence=refusal), Exit.REFUSED)
     except Unreachable as error:
         return _fail(str(error), Exit.UNREACHABLE)
     except Misread as error:
@@ -103,6 +119,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     return Exit.OK
+
+
+def _translated(group: click.Group) -> click.Group:
+    """Return the group with its own help, which was written before the language was known, translated."""
+    group.help = t(GREETING)
+    for option in group.params:
+        if isinstance(option, click.Option) and option.help:
+            option.help = t(option.help)
+    return group
 
 
 def _keep(**_: str) -> None:

@@ -1,7 +1,10 @@
-"""The only client module that knows the rules: it verifies records and replays them without a server."""
+"""The only client module that knows the rules: it verifies, replays and analyses records without a server."""
+
+from collections.abc import Iterator
 
 from clients.cli.errors import Refused
 from clients.cli.text import Json
+from shared.bots.coach import Coach, NotFinished, coach_seed
 from shared.engine.core import Seat
 from shared.engine.record import BadRecord, body_of, read_record
 from shared.engine.showing import full_view, seen
@@ -24,6 +27,22 @@ def check(data: bytes) -> Json:
         raise FalseRecord(bad) from bad
     about = {"match": match.id, "game": match.game.name, "rules": match.game.rules, "status": match.status}
     return {**about, "events": match.seq, "deals": match.deals, "head": match.head, "outcome": match.outcome}
+
+
+def analysed(data: bytes) -> Iterator[Json]:
+    """Yield how far the coach is with a record, and in the end what it says, as the API would answer."""
+    try:
+        record = read_record(data)
+        match = verify(record)
+        coach = Coach(record.events, coach_seed(match.id))
+    except BadRecord as bad:
+        raise FalseRecord(bad) from bad
+    except NotFinished as error:
+        raise Refused("match_not_finished", f"The match is {match.status}; it has no result.") from error
+    while coach.done < coach.of:
+        yield {"status": "running", "done": coach.done, "of": coach.of, "report": None}
+        coach.step()
+    yield {"status": "ready", "done": coach.done, "of": coach.of, "report": coach.report()}
 
 
 class Film:

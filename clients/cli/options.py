@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from clients.cli.errors import Misread
+from clients.cli.language import t
 from clients.cli.text import Json, listed
 
 
@@ -26,10 +27,22 @@ def _read_option(game: Json, pair: str) -> tuple[str, object]:
     key, _, typed = pair.partition("=")
     known = {option["name"]: option for option in game["options"]}
     if key not in known:
-        raise Misread(f"{game['title']} has no option `{key}`; it has {listed(known)}.")
+        raise Misread(
+            t(
+                "{game} has no option `{key}`; it has {options}.",
+                game=game["title"],
+                key=key,
+                options=listed(known),
+            )
+        )
     for value in known[key]["values"]:
         if spelt(value) == typed.lower():
             return key, value
     raise Misread(
-        f"`{key}` is one of: {values(known[key])}. Write it like {key}={spelt(known[key]['default'])}."
+        t(
+            "`{key}` is one of: {values}. Write it like {key}={default}.",
+            key=key,
+            values=values(known[key]),
+            default=spelt(known[key]["default"]),
+        )
     )

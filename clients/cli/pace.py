@@ -4,6 +4,8 @@ from typing import Any
 
 import click
 
+from clients.cli.language import t
+
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
@@ -18,13 +20,13 @@ class Pace(click.ParamType[int | None]):
             return None
         number, unit = value[:-1], value[-1:]
         if not (number.isascii() and number.isdecimal() and unit in _SECONDS):
-            self.fail("Write a time like 60s, 10m, 12h or 1d, or none.", param, ctx)
+            self.fail(t("Write a time like 60s, 10m, 12h or 1d, or none."), param, ctx)
         return int(number) * _SECONDS[unit]
 
 
 pace_option = click.option(
-    "--pace", type=Pace(), default="none", help="Time for each phase, like 60s, 10m or 1d (default: none)."
+    "--pace", type=Pace(), default="none", help=t("Time for each phase, like 60s, 10m or 1d (default: none).")
 )
 level_option = click.option(
-    "--level", type=click.IntRange(1, 5), default=3, show_default=True, help="How strong the bots are."
+    "--level", type=click.IntRange(1, 5), default=3, show_default=True, help=t("How strong the bots are.")
 )

@@ -8,15 +8,17 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard, News, next_line
+from clients.cli.language import later, t
+from clients.cli.lessons import lesson
 from clients.cli.listing import list_choices
 from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
 
-COMMANDS_HELP = """
+COMMANDS_HELP = later("""
   legal or ?   list what you may choose; `? x` lists what begins with x
   undo         take your choice back, while others still think
   quit         leave; the match goes on without you until you come back
-  Enter        draw the table again"""
+  Enter        draw the table again""")
 PATIENCE = 30
 _LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 
@@ -24,8 +26,12 @@ _LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 class Table:
     """One match at this terminal, with one or more seats of it."""
 
-    def __init__(self, app: App, keyboard: Keyboard, match: str, tokens: dict[int, str]) -> None:
+    def __init__(
+        self, app: App, keyboard: Keyboard, match: str, tokens: dict[int, str], learn: bool = False
+    ) -> None:
         self._app = app
+        self._lessons = 0 if learn else None  # so many were given
+        self._taught: int | None = None  # the phase of the last one
         self._keyboard = keyboard
         self._match = match
         self._tokens = tokens
@@ -58,7 +64,7 @@ class Table:
             try:
                 return self._look()
             except Unreachable:
-                self._put_line("The server does not answer; trying again ... ")
+                self._put_line(t("The server does not answer; trying again ...") + " ")
                 time.sleep(1.0)
         return self._look()
 
@@ -77,12 +83,21 @@ class Table:
         if shown != self._drawn and not _rolling(state):  # what is on the table then is about to change
             self._drawn = shown
             self._draw(state)
+            self._teach(state)
         if self._notice:
             self._app.console.print(self._notice)
             self._notice = self._line = self._above = ""
         if self._above and state["awaiting"]:
             self._put_above(waiting(state))
         self._put_line(self._last_line(state))
+
+    def _teach(self, state: Json) -> None:
+        """Explain the turn that begins, if that was wished for."""
+        if self._lessons is None or self._seat not in state["awaiting"] or self._taught == state["phase"]:
+            return
+        said = lesson(state["game"], self._lessons, keys=False)
+        self._notice = "\n".join(filter(None, [said, self._notice]))
+        self._lessons, self._taught = self._lessons + 1, state["phase"]
 
     def _draw(self, state: Json) -> None:
         if self._app.console.is_terminal:
@@ -100,13 +115,14 @@ class Table:
     def _last_line(self, state: Json) -> str:
         if state["status"] == "open":
             free = sum(not seat["taken"] for seat in state["seats"])
-            return f"Waiting for {free} more to join; `quit` leaves the terminal, not the match. "
+            return t("Waiting for {n} more to join; `quit` leaves the terminal, not the match.", n=free) + " "
         if self._seat in state["awaiting"]:
             who = names(state)[self._seat]
-            return f"{who}, {drawing(state['game']).prompt(state['view'], self._seat)} (or `help`): "
+            asked = drawing(state["game"]).prompt(state["view"], self._seat)
+            return f"{who}, {asked} ({t('or `help`')}): "
         if not state["awaiting"]:
-            return "The table is rolling ... "
-        undo = " `undo` takes yours back." if state["chosen"] else ""
+            return t("The table is rolling ...") + " "
+        undo = " " + t("`undo` takes yours back.") if state["chosen"] else ""
         return f"{awaited(state)}{undo} "
 
     def _put_above(self, text: str) -> None:
@@ -141,16 +157,16 @@ class Table:
                 self._drawn = None
                 return ""
             case "help":
-                return drawing(state["game"]).help + COMMANDS_HELP
+                return t(drawing(state["game"]).help) + t(COMMANDS_HELP)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
-                return "Taken back."
+                return t("Taken back.")
         asked = _LEGAL.fullmatch(line)
         return self._legal(state, asked[1]) if asked else self._choose(line, state)
 
     def _choose(self, line: str, state: Json) -> str:
         if not state["view"]:
-            return "The match has not started yet."
+            return t("The match has not started yet.")
         choice = read_choice(state["game"], line, state["view"], self._seat)
         self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
         self._chose_last = self._seat

@@ -1,8 +1,7 @@
-"""What `scorepad play` asks before a match; flags answer in advance."""
+"""What `scorepad play` asks before a match; flags answer in advance, and Enter takes the usual."""
 
 import getpass
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from rich.console import Console
@@ -10,31 +9,12 @@ from rich.table import Table
 
 from clients.cli.errors import Misread
 from clients.cli.keyboard import Keyboard
+from clients.cli.language import t
 from clients.cli.options import read_options, spelt, values
 from clients.cli.text import Json
+from clients.cli.wish import LEVELS, USUAL_LEVEL, Flags, Wish, team_options
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Flags:
-    """What was answered on the command line already; None is still open."""
-
-    game: str | None
-    players: int | None
-    name: str | None
-    options: tuple[str, ...]
-    local: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """The match that somebody wants; more than one name means that all play at this terminal."""
-
-    game: str
-    players: int
-    options: Json
-    names: tuple[str, ...]
 
 
 def default_name() -> str:
@@ -42,7 +22,7 @@ def default_name() -> str:
     try:
         return getpass.getuser()
     except (OSError, KeyError):
-        return "player"
+        return t("player")
 
 
 class Questions:
@@ -54,24 +34,25 @@ class Questions:
 
     def wish(self, games: Sequence[Json], flags: Flags) -> Wish:
         """Ask for all that the flags leave open."""
-        game = self._game(games, flags.game)
-        self._console.print(f"{game['title']}: {game['about']}")
-        low, high = game["players"]
-        players = flags.players or self.ask(
-            f"How many players, {low} to {high}?", str(low), lambda typed: _number(typed, low, high)
+        game = self._game(games, flags.wanted_game)
+        self._console.print(f"{game['title']}: {t(game['about'])}")
+        people, bots = self._who(game, flags)
+        levels = (self._level(flags),) * bots if bots else ()
+        local = flags.local or (
+            people > 1 and not flags.say_who_plays and self.yes(t("Do all of you play at this terminal?"))
         )
-        asked = flags.players is None and players > 1
-        local = flags.local or (asked and self.yes("Do all of you play at this terminal?"))
         options = self._options(game, flags)
-        return Wish(game["name"], players, options, self._names(flags, players if local else 1))
+        names = self._names(flags, people if local else 1)
+        return Wish(game["name"], names, people - len(names), levels, options, flags.pace)
 
-    def yes(self, question: str, default: str = "n") -> bool:
-        """Ask something that is no unless said otherwise."""
-        return self.ask(f"{question} (y/n)", default, str).lower() in ("y", "yes")
+    def yes(self, question: str, default: bool = False) -> bool:
+        """Ask something that Enter answers as usual."""
+        usual = t("y") if default else t("n")
+        return self.ask(f"{question} ({t('y')}/{t('n')})", usual, str).lower()[:1] in (t("y"), "y")
 
     def name(self) -> str:
         """Ask for the player's name."""
-        return self.ask("Your name?", default_name(), str)
+        return self.ask(t("Your name?"), default_name(), str)
 
     def ask(self, question: str, default: str, read: Callable[[str], T]) -> T:
         """Ask until `read` accepts the answer."""
@@ -91,37 +72,64 @@ class Questions:
             return _pick(by_name, named or games[0]["name"])
         table = Table.grid(padding=(0, 2))
         for number, game in enumerate(games, 1):
-            table.add_row(f"  {number}", game["title"], game["about"])
+            table.add_row(f"  {number}", game["title"], t(game["about"]))
         self._console.print(table)
         numbered = {str(number): game for number, game in enumerate(games, 1)}
-        return self.ask("Which game?", "1", lambda typed: _pick(numbered | by_name, typed))
+        return self.ask(t("Which game?"), "1", lambda typed: _pick(numbered | by_name, typed))
+
+    def _who(self, game: Json, flags: Flags) -> tuple[int, int]:
+        """Return how many people and how many bots play: by itself a game against one bot."""
+        low, high = game["players"]
+        if flags.say_who_plays:
+            bots = (1 if flags.learn else 0) if flags.bots is None else flags.bots
+            return 1 if flags.solo else flags.players or max(1, low - bots), bots
+        most = high - 1
+        question = t("How many bots play with you, 0 to {most}?", most=most)
+        bots = self.ask(question, "1", lambda typed: _number(typed, 0, most))
+        if bots == most:
+            return 1, bots
+        question = t("How many people, you included, 1 to {most}?", most=high - bots)
+        return self.ask(question, "1", lambda typed: _number(typed, max(1, low - bots), high - bots)), bots
+
+    def _level(self, flags: Flags) -> int:
+        if flags.level is not None or flags.say_who_plays:
+            return flags.level or (LEVELS[0] if flags.learn else USUAL_LEVEL)
+        question = t("How strong are the bots, 1 (gentle) to 5 (strong)?")
+        return self.ask(question, str(USUAL_LEVEL), lambda typed: _number(typed, *LEVELS))
 
     def _options(self, game: Json, flags: Flags) -> Json:
-        if flags.options or flags.players or not game["options"]:
-            return read_options(game, flags.options)
+        given = team_options(game, flags)
+        if flags.options or flags.say_who_plays or flags.team or not game["options"]:
+            return given
         table = Table.grid(padding=(0, 2))
         for option in game["options"]:
-            table.add_row(f"  {option['name']}", values(option), option["about"])
-        self._console.print("Options, the usual value first:", table)
+            table.add_row(f"  {option['name']}", values(option), t(option["about"]))
+        self._console.print(t("Options, the usual value first:"), table)
         first = game["options"][0]
-        question = f"Change any, as in {first['name']}={spelt(first['values'][-1])}? Enter keeps them all."
+        example = f"{first['name']}={spelt(first['values'][-1])}"
+        question = t("Change any, as in {example}? Enter keeps them all.", example=example)
         return self.ask(question, "", lambda typed: read_options(game, typed.replace(",", " ").split()))
 
     def _names(self, flags: Flags, count: int) -> tuple[str, ...]:
-        first = flags.name or (self.name() if count == 1 else self._numbered_name(1))
+        if count == 1:
+            return (flags.name or (default_name() if flags.say_who_plays else self.name()),)
+        first = flags.name or self._numbered_name(1)
         return (first, *(self._numbered_name(number) for number in range(2, count + 1)))
 
     def _numbered_name(self, number: int) -> str:
-        return self.ask(f"Name of player {number}?", f"Player {number}", str)
+        usual = t("Player {number}", number=number)
+        return self.ask(t("Name of player {number}?", number=number), usual, str)
 
 
 def _pick(games: dict[str, Json], typed: str) -> Json:
     if typed not in games:
-        raise Misread(f"There is no game `{typed}`; choose from {', '.join(games)}.")
+        raise Misread(
+            t("There is no game `{typed}`; choose from {games}.", typed=typed, games=", ".join(games))
+        )
     return games[typed]
 
 
 def _number(typed: str, low: int, high: int) -> int:
     if not typed.isdecimal() or not low <= int(typed) <= high:
-        raise Misread(f"Type a number from {low} to {high}.")
+        raise Misread(t("Type a number from {low} to {high}.", low=low, high=high))
     return int(typed)

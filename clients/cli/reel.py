@@ -6,6 +6,7 @@ from typing import Protocol
 
 from clients.cli.app import App
 from clients.cli.errors import Misread
+from clients.cli.language import t
 from clients.cli.offline import Film
 from clients.cli.text import Json
 
@@ -34,7 +35,9 @@ class Remote:
         """Return what the server says, which shows a seat's view to its holder alone."""
         held = self._app.keyring.seats(self.match)
         if seat is not None and seat not in held:
-            raise Misread(f"Seat {seat} is not held by this computer; wait until the match is over.")
+            raise Misread(
+                t("Seat {seat} is not held by this computer; wait until the match is over.", seat=seat)
+            )
         return self._app.api.match(self.match, held[seat] if seat is not None else None, seq)
 
 
@@ -55,7 +58,7 @@ def read_bytes(path: str) -> bytes:
     try:
         return Path("/dev/stdin" if path == "-" else path).read_bytes()
     except OSError as error:
-        raise Misread(f"{path} cannot be read: {error.strerror}.") from error
+        raise Misread(t("{path} cannot be read: {why}.", path=path, why=error.strerror)) from error
 
 
 def rounds(events: Sequence[Json]) -> list[int]:

@@ -5,21 +5,24 @@ import time
 from collections.abc import Callable
 
 from clients.cli.app import App
+from clients.cli.coach import fetch, told
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.keyboard import Keyboard
+from clients.cli.language import later, t
 from clients.cli.reel import Reel, rounds
 from clients.cli.screen import whole
 from clients.cli.text import Json
 
-HELP = """
+HELP = later("""
   n or Enter, p       one event on, one back
   r, b                one round on, one back
   +5, -5, 40          five events on, five back, to event 40
   first, last         to the ends
   play, play 4        go on by itself, so many rounds a second; Enter stops it
   seat 1, seat -      look from seat 1, or as an onlooker
+  coach               the costliest decisions, luck and skill
   branch              what if: make a private match that goes on from here
-  quit"""
+  quit""")
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
 
 
@@ -46,7 +49,9 @@ class Replay:
         """Obey lines until `quit` or the end of the input."""
         self._draw()
         while True:
-            self._app.console.print(f"Event {self.seq} of {self.last} (or `help`): ", end="")
+            self._app.console.print(
+                f"{t('Event {seq} of {last}', seq=self.seq, last=self.last)} ({t('or `help`')}): ", end=""
+            )
             try:
                 line = keyboard.line() or "n"
                 if line == "quit":
@@ -60,7 +65,11 @@ class Replay:
     def _obey(self, line: str, keyboard: Keyboard, branch: Callable[[int], str]) -> None:
         words = line.split()
         if words[0] == "help":
-            self._app.console.print(HELP.strip("\n"))
+            self._app.console.print(t(HELP).strip("\n"))
+        elif words[0] == "coach":
+            self._app.console.print(
+                told(fetch(self._app.api, self._reel.match), self._reel.at(self.last, None))
+            )
         elif words[0] == "branch":
             self._app.console.print(branch(self.seq))
         elif words[0] == "play":
@@ -78,7 +87,7 @@ class Replay:
             case [word] if _NUMBER.fullmatch(word):
                 self.seq = self._inside(int(word) + (self.seq if word[0] in "+-" else 0))
             case _:
-                raise Misread(f"`{' '.join(words)}` is no way to move; `help` lists them.")
+                raise Misread(t("`{words}` is no way to move; `help` lists them.", words=" ".join(words)))
 
     def _step(self, word: str) -> int:
         match word:
@@ -93,7 +102,7 @@ class Replay:
     def _look_from(self, who: str) -> None:
         seats = len(self._reel.at(self.last, None)["seats"])
         if who != "-" and not (who.isdecimal() and int(who) < seats):
-            raise Misread(f"The seats are 0 to {seats - 1}; `seat -` looks on.")
+            raise Misread(t("The seats are 0 to {last}; `seat -` looks on.", last=seats - 1))
         seat = None if who == "-" else int(who)
         self._reel.at(self.seq, seat)  # refused here, before anything changes
         self._seat = seat
@@ -124,5 +133,5 @@ def _speed(words: list[str]) -> float:
     except ValueError:
         speed = 0.0
     if not 0 < speed <= 1000:
-        raise Misread("Say how many rounds a second, as in: play 2")
+        raise Misread(t("Say how many rounds a second, as in: play 2"))
     return speed

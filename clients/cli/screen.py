@@ -6,7 +6,10 @@ from rich.table import Table
 from rich.text import Text
 
 from clients.cli.draw import Pen, Words, drawing
+from clients.cli.language import later, t, tn
 from clients.cli.text import Json, awaited, clean, listed, names
+
+ENDED = {"aborted": later("This match was aborted."), "halted": later("This match is halted.")}
 
 
 def whole(match: Json, pen: Pen) -> RenderableType:
@@ -16,15 +19,20 @@ def whole(match: Json, pen: Pen) -> RenderableType:
 
 def table(match: Json, pen: Pen) -> RenderableType:
     """Return the match without whom it waits for."""
-    parts: list[RenderableType] = [_title(match)]
+    return Group(_title(match), body(match, pen))
+
+
+def body(match: Json, pen: Pen) -> RenderableType:
+    """Return the match without its title."""
+    parts: list[RenderableType] = []
     if match["view"]:
         parts.append(drawing(match["game"]).table(match, pen))
     if match["status"] == "finished":
         parts += _result(match)
     elif match["status"] == "open":
         parts.append(_seats(match))
-    elif match["status"] != "running":
-        parts.append(Text(f"This match is {clean(match['status'])}.", style="bold"))
+    elif match["status"] in ENDED:
+        parts.append(Text(t(ENDED[match["status"]]), style="bold"))
     return Group(*parts)
 
 
@@ -35,28 +43,31 @@ def waiting(match: Json) -> str:
 
 def _title(match: Json) -> Text:
     title = Text(clean(match["title"]), style="bold")
-    return title.append(f"   match {clean(match['id'])}{_origin(match)}", style="not bold dim")
+    words = t("match {id}", id=clean(match["id"]))
+    return title.append(f"   {words}{_origin(match)}", style="not bold dim")
 
 
 def _origin(match: Json) -> str:
     """Say where a match comes from that did not begin here."""
     branch = match.get("branch_of")
-    words = ", imported" if match.get("imported") else ""
-    return f"{words}, a branch of {clean(branch['match'])} at event {branch['seq']}" if branch else words
+    words = [t("imported")] if match.get("imported") else []
+    if branch:
+        words.append(t("a branch of {match} at event {seq}", match=clean(branch["match"]), seq=branch["seq"]))
+    return "".join(f", {word}" for word in words)
 
 
 def _seats(match: Json) -> Table:
     grid = Table.grid(padding=(0, 2))
     for seat, name in zip(match["seats"], names(match), strict=True):
-        mine = " (you)" if seat["seat"] == match["seat"] else ""
-        grid.add_row(f"Seat {seat['seat']}", name + mine if seat["taken"] else "free")
+        called = t("{name} (you)", name=name) if seat["seat"] == match["seat"] else name
+        grid.add_row(t("Seat {seat}", seat=seat["seat"]), called if seat["taken"] else t("free"))
     return grid
 
 
 def _result(match: Json) -> list[RenderableType]:
     outcome, called, draws = match["outcome"], names(match), drawing(match["game"])
     reason = clean(outcome["reason"])
-    why = draws.words.reasons.get(reason, reason.replace("_", " ").capitalize())
+    why = t(draws.words.reasons.get(reason, reason.replace("_", " ").capitalize()))
     together = reason in draws.words.together
     who = _team(match, draws.words) if together else _winners(outcome, called, draws.words)
     result = Text(f"{why}. {who}\n{draws.verdict(outcome)}".rstrip(), style="bold")
@@ -65,10 +76,12 @@ def _result(match: Json) -> list[RenderableType]:
 
 def _team(match: Json, words: Words) -> str:
     """Say whether all have won or lost; nobody is first or last."""
-    team = "Your team" if match["seat"] is not None else "The team"
+    team = t("Your team") if match["seat"] is not None else t("The team")
     who = team if len(match["seats"]) > 1 else names(match)[0]
-    outcome = match["outcome"]
-    return f"{who} {'won' if outcome['winners'] else 'lost'} with {words.count(sum(outcome['scores']))}."
+    score = words.count(sum(match["outcome"]["scores"]))
+    if match["outcome"]["winners"]:
+        return t("{who} won with {score}.", who=who, score=score)
+    return t("{who} lost with {score}.", who=who, score=score)
 
 
 def _ranking(outcome: Json, called: list[str], words: Words) -> Columns:
@@ -84,7 +97,13 @@ def _ranking(outcome: Json, called: list[str], words: Words) -> Columns:
 
 def _winners(outcome: Json, called: list[str], words: Words) -> str:
     if len(called) == 1:
-        return f"{called[0]} {words.verb} {words.count(outcome['scores'][0])}."
+        return t(words.alone, name=called[0], score=words.count(outcome["scores"][0]))
     winners = [called[seat] for seat in outcome["winners"]]
     score = words.count(outcome["scores"][outcome["winners"][0]])
-    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {score}."
+    return tn(
+        "{names} wins with {score}.",
+        "{names} win with {score}.",
+        len(winners),
+        names=listed(winners),
+        score=score,
+    )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from clients.cli.errors import Refused
+from clients.cli.language import t
 
 SERVER_PARTS = ("services", "flask", "redis", "rq")
 STOP_SECONDS = 20.0
@@ -36,7 +37,7 @@ def command(*arguments: str, part: str = "services.stack") -> list[str]:
     if not all(map(importlib.util.find_spec, SERVER_PARTS)):
         raise Refused(
             "client_only",
-            'This is the client only; the server parts come with: pip install "scorepad[api,worker]"',
+            t('This is the client only; the server parts come with: pip install "scorepad[api,worker]"'),
         )
     return [sys.executable, "-m", part, *arguments]
 
@@ -66,7 +67,10 @@ class Stack:
             line = ready.readline()
         if not line:  # it ended instead
             self.stop()
-            raise Refused("not_started", f"The local server did not start. {self._last_words()}".strip())
+            raise Refused(
+                "not_started",
+                t("The local server did not start. {why}", why=self._last_words()).strip(),
+            )
         return str(json.loads(line)["url"])
 
     def stop(self) -> None:

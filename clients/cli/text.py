@@ -4,6 +4,8 @@ import os
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from clients.cli.language import t
+
 Json: TypeAlias = dict[str, Any]
 
 LONGEST_NAME = 24
@@ -23,19 +25,19 @@ def names(match: Json) -> list[str]:
 
 def _name(seat: Json) -> str:
     if seat.get("bot"):
-        return f"Bot {seat['seat']} (level {seat['bot']})"
-    return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else f"seat {seat['seat']}"
+        return t("Bot {seat} (L{level})", seat=seat["seat"], level=seat["bot"])
+    return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else t("seat {seat}", seat=seat["seat"])
 
 
 def listed(words: Iterable[str]) -> str:
     """Return `a`, `a and b` or `a, b and c`."""
     *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return t("{first} and {last}", first=", ".join(most), last=last) if most else last
 
 
 def awaited(match: Json, mine: Iterable[int] = ()) -> str:
     """Say whom a running match waits for, with `you` for one's own seat; nothing if it waits for nobody."""
     own = set(mine)
     called = names(match)
-    seats = ["you" if seat in own else called[seat] for seat in match["awaiting"]]
-    return f"Waiting for {listed(seats)}." if seats else ""
+    seats = [t("you") if seat in own else called[seat] for seat in match["awaiting"]]
+    return t("Waiting for {names}.", names=listed(seats)) if seats else ""

@@ -4,6 +4,7 @@ import logging
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from flask import current_app
 from redis import Redis
@@ -13,32 +14,45 @@ from rq.serializers import JSONSerializer
 
 from services.api.hub import Hub
 from shared.engine.match import Match
+from shared.eventlog.analyses import Analyses
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
 logger = logging.getLogger(__name__)
+_JOB = {"job_timeout": 5, "result_ttl": 0, "failure_ttl": 3600}
 
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """The log, the matches folded from it, the worker's queue, and the hub that wakes streams."""
+    """The log, the matches folded from it, the workers' queues, and the hub that wakes streams."""
 
     log: EventLog
     matches: Matches
     work: Redis
     advance: Queue
+    coach: Queue
     hub: Hub
+
+    def analyse(self, match_id: str) -> dict[str, Any] | None:
+        """Return how far the coach is, and see that one is at work; None without a work server."""
+        analyses = Analyses(self.work)
+        try:
+            page = analyses.page(match_id) or {"done": 0, "of": None}
+            if not page.get("report") and analyses.claim(match_id):
+                self.coach.enqueue("services.worker.jobs.analyse", match_id, **_JOB)
+        except RedisError as error:
+            logger.warning("no coach for match %s: %s", match_id, error)
+            return None
+        return page
 
     def hint(self, match: Match) -> None:
         """Wake a worker if one has something to do; a lost hint only costs time."""
         if not match.owes_server:
             return
         try:
-            self.advance.enqueue(
-                "services.worker.jobs.advance", match.id, job_timeout=5, result_ttl=0, failure_ttl=3600
-            )
+            self.advance.enqueue("services.worker.jobs.advance", match.id, **_JOB)
         except RedisError as error:
             logger.warning("no hint for match %s: %s", match.id, error)
 
@@ -48,9 +62,8 @@ def connect_ports(log_url: str, work_url: str, archive: Path | None = None) -> P
     log = EventLog(connect(log_url), archive)
     work = connect(work_url)
     matches = Matches(log, Snapshots(work))
-    return Ports(
-        log, matches, work, Queue("advance", connection=work, serializer=JSONSerializer), Hub(log, matches)
-    )
+    queues = {name: Queue(name, connection=work, serializer=JSONSerializer) for name in ("advance", "coach")}
+    return Ports(log, matches, work, hub=Hub(log, matches), **queues)
 
 
 def ports() -> Ports:

@@ -283,6 +283,19 @@ class EventsSchema(ma.Schema):
     seq = fields.Integer(required=True)
 
 
+class AnalysisSchema(ma.Schema):
+    """How far the coach is with a match, and what it has found in the end."""
+
+    status = fields.String(required=True, validate=validate.OneOf(["running", "ready"]))
+    done = fields.Integer(required=True, metadata={"description": "Steps of the work that are done."})
+    of = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Steps in all; null before the first one."},
+    )
+    report = fields.Dict(required=True, allow_none=True)
+
+
 class StatusSchema(ma.Schema):
     """How the service is."""
 

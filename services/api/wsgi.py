@@ -2,16 +2,17 @@
 
 import os
 import sys
-from pathlib import Path
 
 from services.api.app import create_app
 from services.api.beat import start_beat
 from services.api.ports import connect_ports
+from shared.eventlog.archive import archive_folder
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
 
-archive = os.environ.get("SCOREPAD_ARCHIVE") or os.path.join(os.environ.get("SCOREPAD_DATA", ""), "archive")
-ports = connect_ports(os.environ["SCOREPAD_LOG_URL"], os.environ["SCOREPAD_WORK_URL"], Path(archive))
+ports = connect_ports(
+    os.environ["SCOREPAD_LOG_URL"], os.environ["SCOREPAD_WORK_URL"], archive_folder(os.environ)
+)
 try:
     check_log_server(ports.log.redis)
 except UnsafeServer as error:

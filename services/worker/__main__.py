@@ -1,4 +1,4 @@
-"""One worker process: `advance` deals and has a sweeper beside it, `bots` thinks."""
+"""One worker process: `advance` deals and has a sweeper beside it, `bots` thinks and coaches."""
 
 import argparse
 import logging
@@ -17,29 +17,29 @@ from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
 
-QUEUES = ("advance", "bots")
+QUEUES = {"advance": ("advance",), "bots": ("bots", "coach")}  # what comes first has precedence
 
 
 def main() -> int:
-    """Work on one queue until told to stop."""
+    """Work on one kind of jobs until told to stop."""
     parser = argparse.ArgumentParser(prog="python -m services.worker", description=__doc__)
-    parser.add_argument("queue", choices=QUEUES, nargs="?", default=QUEUES[0], help="what to work on")
-    queue = parser.parse_args().queue
+    parser.add_argument("kind", choices=QUEUES, nargs="?", default="advance", help="what to work on")
+    kind = parser.parse_args().kind
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
     try:
         check_log_server(dealer().log.redis)
     except UnsafeServer as error:
         print(error, file=sys.stderr)
         return 1
-    with Sweeper(dealer()) if queue == "advance" else nullcontext():
-        _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
+    with Sweeper(dealer()) if kind == "advance" else nullcontext():
+        _rq_worker(os.environ["SCOREPAD_WORK_URL"], kind).work(logging_level="WARNING")
     return 0
 
 
-def _rq_worker(work_url: str, queue: str) -> SimpleWorker:
+def _rq_worker(work_url: str, kind: str) -> SimpleWorker:
     redis = Redis.from_url(work_url)  # RQ minds its own timeouts
     return SimpleWorker(
-        [Queue(queue, connection=redis, serializer=JSONSerializer)],
+        [Queue(name, connection=redis, serializer=JSONSerializer) for name in QUEUES[kind]],
         name=f"{socket.gethostname()}.{secrets.token_hex(8)}",  # by which health.py finds it
         connection=redis,
         serializer=JSONSerializer,

@@ -1,5 +1,6 @@
 """Matches that have left the log server: records in a folder, and their heads in a list."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,11 @@ from shared.engine.events import GENESIS, Event, link
 from shared.engine.record import BadRecord, read_record
 from shared.eventlog import keys
 from shared.eventlog.errors import DamagedLog
+
+
+def archive_folder(environment: Mapping[str, str]) -> Path:
+    """Return where a server keeps archived matches."""
+    return Path(environment.get("SCOREPAD_ARCHIVE") or Path(environment.get("SCOREPAD_DATA", ""), "archive"))
 
 
 def record_path(folder: Path, match_id: str) -> Path:

@@ -35,6 +35,9 @@ class Guessing:
             return replace(state, rolls=(*state.rolls, *step.numbers))
         return replace(state, guesses=(step.moves[Seat(0)], step.moves[Seat(1)]))
 
+    def view(self, state, seat):
+        return {"state": repr(state)}
+
     def outcome(self, state):
         equal = len(set(state.guesses)) == 1
         scores = (sum(state.rolls) + PRIZE * equal, PRIZE * (not equal))

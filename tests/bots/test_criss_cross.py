@@ -116,7 +116,7 @@ def test_every_level_plays_whole_matches(rules, seats):
             case Deal(bounds):
                 state = GAME.apply(state, Dealt(tuple(map(source.randrange, bounds))))
             case Choices(_, owing):
-                moves = {seat: BOT.choose(state, seat, 1 + seat % 4, source, LITTLE) for seat in owing}
+                moves = {seat: BOT.choose(state, seat, 1 + seat % 5, source, LITTLE) for seat in owing}
                 for seat, move in moves.items():
                     GAME.check(state, seat, move)
                 state = GAME.apply(state, Chosen(moves))

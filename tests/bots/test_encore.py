@@ -12,12 +12,16 @@ from shared.bots.think import think
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
 from shared.engine.events import canonical
 from shared.engine.games.encore import ENCORE
-from shared.engine.games.encore.sheet import NAMES
+from shared.engine.games.encore.moves import Mark
+from shared.engine.games.encore.scoring import award
+from shared.engine.games.encore.sheet import COLUMN_MASKS, NAMES, find_sheet
+from shared.engine.games.encore.state import Dice, Pad, State
 from shared.engine.registry import complete_options
 from shared.engine.showing import full_view, seen
 from tests.engine.play import Table, every_setup, play
 
 SETUPS = every_setup(ENCORE)
+MAPLE = find_sheet("maple")
 FEW = 2  # milliseconds of budget, to play whole matches quickly
 
 
@@ -77,7 +81,7 @@ def test_it_reads_the_same_when_others_have_chosen(mode):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("options", "seats"),
-    [({}, 1), ({}, 2), ({"sheet": "willow"}, 3), ({}, 6), ({"mode": "coop"}, 1), ({"mode": "coop"}, 3)],
+    [({}, 1), ({}, 2), ({"sheet": "willow"}, 4), ({"mode": "coop"}, 1), ({"mode": "coop"}, 3)],
 )
 def test_every_level_plays_whole_matches(options, seats, level):
     outcome = finished(options, seats, level)
@@ -101,6 +105,41 @@ def test_the_same_sight_level_and_seed_give_the_same_legal_choice():
             choice = think(sight, level, seed=3, budget=FEW)
             assert choice == think(sight, level, seed=3, budget=FEW)
             match.check_choice(seat, match.phase, choice)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_the_strongest_level_plays_at_full_tables(seats):
+    assert len(finished({}, seats, 5).scores) == seats
+
+
+def chosen(state, level):
+    """Return the cells that the first seat marks."""
+    move = ENCORE_BOT.choose(state, Seat(0), level, Random(1), FEW)
+    return move.cells if isinstance(move, Mark) else 0
+
+
+@pytest.mark.parametrize("level", [4, 5])
+def test_in_the_last_roll_alone_a_full_column_is_worth_a_joker(level):
+    """Column A lacks its last cell, and only the black cross can mark it; five points for one joker."""
+    missing = 1 << 3
+    (colour,) = (number for number, cells in enumerate(MAPLE.colours) if cells & missing)
+    dice = Dice((5, (colour + 1) % 5), (1, 1))
+    (pad,) = award((Pad("maple", sum(COLUMN_MASKS[:9]) & ~missing, jokers=1),))
+    assert chosen(State((pad,), 0, roll=30, rolled=dice, left=dice), level) == missing
+
+
+@pytest.mark.parametrize("level", [4, 5])
+def test_who_is_far_behind_does_not_end_the_match(level):
+    """Red is full and blue lacks one cell; the other has eleven columns more."""
+    blue, _, red, *_ = MAPLE.colours
+    missing = blue & COLUMN_MASKS[7]
+    missing &= -missing
+    pads = award((Pad("maple", (blue | red) & ~missing), Pad("maple", sum(COLUMN_MASKS[2:13]))))
+    dice = Dice((0, 0, 0), (1, 1, 1))
+    state = State(pads, 0, roll=9, rolled=dice, left=dice, leading=True)
+    assert Mark(0, 1, missing) in ENCORE.legal(state, Seat(0))
+    assert chosen(state, level) == 0
 
 
 def test_the_worth_of_a_result():

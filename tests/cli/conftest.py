@@ -43,7 +43,7 @@ class Scorepad:
 
     def run(self, *arguments, typed="", **environment):
         process = self.start(*arguments, **environment)
-        out, err = process.communicate(typed, timeout=60)
+        out, err = process.communicate(typed, timeout=120)
         return subprocess.CompletedProcess(arguments, process.returncode, out, err)
 
     def ask(self, *arguments):

@@ -80,8 +80,8 @@ def test_names_cannot_move_the_cursor():
 @pytest.mark.parametrize(
     ("scores", "winners", "sentence"),
     [
-        pytest.param([31, 20], [0], "Rounds played. Ada wins with 31 points.", id="one"),
-        pytest.param([31, 31], [0, 1], "Rounds played. Ada and Bob win with 31 points.", id="shared"),
+        pytest.param([31, 20], [0], "All rounds are played. Ada wins with 31 points.", id="one"),
+        pytest.param([31, 31], [0, 1], "All rounds are played. Ada and Bob win with 31 points.", id="shared"),
     ],
 )
 def test_the_end_names_the_winners(scores, winners, sentence):

@@ -22,7 +22,7 @@ sys.exit(main(["serve"]))
 @pytest.mark.slow
 def test_play_starts_a_server_and_stops_it(computer):
     ada = computer()
-    done = ada.run("play", typed="criss-cross\n1\ndiagonal=true\nAda\ns\n12 13\nquit\n", **ANYWHERE)
+    done = ada.run("play", typed="criss-cross\n0\n1\ndiagonal=true\nAda\ns\n12 13\nquit\n", **ANYWHERE)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Starting Scorepad ...\n")
     assert "Round 2 of 12" in done.stdout or "rolling" in done.stdout

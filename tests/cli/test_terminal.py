@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+PLAY = ("play", "--plain", "--name", "Ada")
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
 SMALL_A = "\x1b[1;31ma\x1b"
@@ -63,7 +64,7 @@ def terminal(computer, server_url):
 
 
 def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
-    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
+    ada = terminal(*PLAY, "--game", "criss-cross", "--players", "1")
     assert RED_CROSS in ada.wait_for("Ada, pick the symbol for your corner")
     ada.type("help")
     ada.wait_for("share an edge")
@@ -83,7 +84,7 @@ def test_a_person_reads_the_help_errs_chooses_and_quits(terminal):
 
 def test_a_person_draws_tiles_and_takes_one_back(terminal, computer, server_url):
     bob = computer("bob", server_url)
-    ada = terminal("play", "--game", "second-chance", "--players", "2", "--name", "Ada")
+    ada = terminal(*PLAY, "--game", "second-chance", "--players", "2")
     bob.ask("join", ada.wait_for("--name NAME").split("scorepad join ")[1].strip(), "--name", "Bob")
     ada.wait_for("Ada, draw, as in `")
     example = ada.wait_for("`")
@@ -99,12 +100,12 @@ def test_a_person_draws_tiles_and_takes_one_back(terminal, computer, server_url)
 
 
 def test_without_colour_nothing_is_coloured(terminal):
-    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada = terminal(*PLAY, "--game", "criss-cross", "--players", "1", NO_COLOR="1")
     assert "\x1b[1;3" not in ada.wait_for("Ada, pick the symbol for your corner")
 
 
 def test_without_colour_tiles_have_letters(terminal):
-    ada = terminal("play", "--game", "second-chance", "--players", "1", "--name", "Ada", NO_COLOR="1")
+    ada = terminal(*PLAY, "--game", "second-chance", "--players", "1", NO_COLOR="1")
     ada.wait_for("Ada, draw, as in `")
     ada.type(ada.wait_for("`"))
     ada.wait_for("Round 1")
@@ -115,7 +116,7 @@ def test_without_colour_tiles_have_letters(terminal):
 
 @pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_sheet_of_encore_is_coloured_where_that_is_wanted(terminal, environment, coloured):
-    ada = terminal("play", "--game", "encore", "--players", "1", "--name", "Ada", **environment)
+    ada = terminal(*PLAY, "--game", "encore", "--players", "1", **environment)
     assert (YELLOW_CELL in ada.wait_for("(or `help`)")) is coloured
     ada.type("? q")
     ada.wait_for("Nothing that you may choose begins with `q`.")
@@ -125,7 +126,7 @@ def test_a_sheet_of_encore_is_coloured_where_that_is_wanted(terminal, environmen
 
 def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer, server_url):
     bob = computer("bob", server_url)
-    ada = terminal("play", "--game", "criss-cross", "--players", "3", "--name", "Ada")
+    ada = terminal(*PLAY, "--game", "criss-cross", "--players", "3")
     link = ada.wait_for("--name NAME").split("scorepad join ")[1].strip()
     bob.ask("join", link, "--name", "Bob")
     ada.wait_for("Waiting for 1 more")
@@ -141,7 +142,7 @@ def test_the_awaited_are_kept_up_to_date_above_what_is_typed(terminal, computer,
 
 
 def test_ctrl_c_at_the_prompt(terminal):
-    ada = terminal("play", "--game", "criss-cross", "--players", "1", "--name", "Ada")
+    ada = terminal(*PLAY, "--game", "criss-cross", "--players", "1")
     ada.wait_for("Ada, pick the symbol for your corner")
     os.killpg(ada.process.pid, 2)
     ada.wait_for("Come back with")

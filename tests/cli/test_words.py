@@ -6,8 +6,9 @@ import subprocess
 
 import pytest
 
-from clients.cli.app import split_url, trimmed
+from clients.cli.app import code, split_url, trimmed, with_scheme
 from clients.cli.errors import Misread
+from clients.cli.invitation import spoken
 from clients.cli.options import read_options
 from clients.cli.stack import running_url
 from clients.cli.text import clean, listed
@@ -81,3 +82,21 @@ def test_the_local_server_is_found_while_it_lives(tmp_path, lock, url):
 
 def test_no_lock_means_no_server(tmp_path):
     assert running_url(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "url"),
+    [
+        ("192.0.2.7/k30755pfaqkb", "http://192.0.2.7:8765/k30755pfaqkb"),
+        ("box:99/k30755pfaqkb", "http://box:99/k30755pfaqkb"),
+        ("https://h/v1/matches/abc", "https://h/v1/matches/abc"),
+    ],
+)
+def test_an_address_may_be_said_without_its_scheme(said, url):
+    assert with_scheme(said) == url
+
+
+@pytest.mark.parametrize("typed", ["k307-55pf-aqkb", "K30755PFAQKB", "k307 55pf aqkb"])
+def test_a_code_may_be_read_out(typed):
+    assert code(typed) == "k30755pfaqkb"
+    assert code(spoken("k30755pfaqkb")) == "k30755pfaqkb"

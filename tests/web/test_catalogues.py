@@ -33,11 +33,10 @@ def blanks(text):
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_a_language_has_every_text_and_no_other(language):
+def test_a_language_has_every_text(language):
     catalogue = json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8"))
     assert len(TEXTS) > 300
     assert TEXTS - catalogue.keys() == set()
-    assert catalogue.keys() - TEXTS == set()
     assert [text for text, said in catalogue.items() if blanks(text) != blanks(said) or not said] == []
 
 

@@ -144,7 +144,6 @@ def test_the_digests_made_by_hand_are_right(visit):
 
 
 FOUND = {
-    "status": "ready",
     "costliest": [
         {
             "seq": 8, "seat": 1, "phase": 0, "cost": 3.25, "error": 0.5,
@@ -160,15 +159,27 @@ FOUND = {
 
 def test_the_costliest_decisions_are_shown_with_their_moments(visit, finished):
     visitor = visit("/")
-    answers = [{"status": "running", "done": 3, "of": 9}, FOUND]
+    answers = [
+        {"status": "running", "done": 3, "of": 9, "report": None},
+        {"status": "ready", "done": 9, "of": 9, "report": FOUND},
+    ]
     visitor.page.route("**/analysis", lambda route: route.fulfill(json=answers.pop(0)))
     visitor.open(f"/replay/{finished}")
     found = visitor.page.locator("#analysis")
+    found.get_by_role("button", name="Ask the coach").click()
     expect(found).to_contain_text("The coach is thinking: 3 of 9.")
     expect(found).to_contain_text("Player 1 chose cross r1c2, circle r2c2")
     expect(found).to_contain_text("better by 3.3")
     found.get_by_role("button", name="Show").click()
     expect(visitor.page).to_have_url(re.compile("#at=8&"))
+
+
+@pytest.mark.slow
+def test_the_coach_answers(visit, finished):
+    page = visit(f"/replay/{finished}").page
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.locator("#analysis table")).to_be_visible(timeout=180_000)
+    assert page.locator("#analysis tbody tr").count() == 2
 
 
 def check_record(visit, match_id, record):

@@ -5,6 +5,7 @@ import click
 from clients.cli.app import App, Place, command, match_argument, seat_option
 from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread
+from clients.cli.language import t
 
 
 @command
@@ -19,10 +20,10 @@ def choose(app: App, words: tuple[str, ...], seat: int | None) -> None:
     place = app.place(words[0] if named else None, seat)
     state = app.api.match(place.match, place.token)
     if place.seat is None or not state["view"]:
-        raise Misread(f"Match {place.match} has not started, or no seat in it is held here.")
+        raise Misread(t("Match {match} has not started, or no seat in it is held here.", match=place.match))
     choice = read_choice(state["game"], " ".join(words[named:]), state["view"], place.seat)
     answer = app.api.choose(place.match, place.token, state["phase"], choice)
-    app.reply(answer, f"Chosen: {drawing(state['game']).say(choice)}")
+    app.reply(answer, t("Chosen: {choice}", choice=drawing(state["game"]).say(choice)))
 
 
 @command
@@ -32,4 +33,4 @@ def undo(app: App, match: str | None, seat: int | None) -> None:
     """Take a choice back while others still think."""
     place: Place = app.place(match, seat)
     phase = app.api.match(place.match, place.token)["phase"]
-    app.reply(app.api.undo(place.match, place.token, phase), "Taken back; choose again.")
+    app.reply(app.api.undo(place.match, place.token, phase), t("Taken back; choose again."))

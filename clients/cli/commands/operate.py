@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 
 from clients.cli import stack
+from clients.cli.language import t
 
 _PASSED_ON = {"ignore_unknown_options": True, "help_option_names": []}
 
@@ -18,9 +19,8 @@ def _command(about: Callable[[], None]) -> click.Command:
     def run(arguments: tuple[str, ...]) -> None:
         os.execv(sys.executable, stack.command(name, *arguments, part="services.operate"))
 
-    run.__doc__ = about.__doc__
     taken = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)(run)
-    return click.command(name, context_settings=_PASSED_ON)(taken)
+    return click.command(name, help=t(about.__doc__ or ""), context_settings=_PASSED_ON)(taken)
 
 
 @_command

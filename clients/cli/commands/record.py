@@ -8,19 +8,20 @@ import click
 
 from clients.cli.app import App, command, match_argument
 from clients.cli.errors import Misread
+from clients.cli.language import t
 from clients.cli.offline import FalseRecord, check
 from clients.cli.reel import read_bytes
 from clients.cli.text import COMMAND, clean
 
 
-@click.group()
+@click.group(help=t("Write matches to files, and take them in."))
 def record() -> None:
-    """Write matches to files, and take them in."""
+    """Hold the commands about files together."""
 
 
 @command
 @match_argument
-@click.option("--out", metavar="FILE", help="Where to write it (default: MATCH.jsonl; `-` prints it).")
+@click.option("--out", metavar="FILE", help=t("Where to write it (default: MATCH.jsonl; `-` prints it)."))
 def export(app: App, match: str | None, out: str | None) -> None:
     """Write the record of a match that is over."""
     found = app.find(match)
@@ -30,7 +31,7 @@ def export(app: App, match: str | None, out: str | None) -> None:
         sys.stdout.buffer.write(data)
         return
     _write(path, data)
-    app.reply({"match": found, "file": path, "bytes": len(data)}, f"Written: {path}")
+    app.reply({"match": found, "file": path, "bytes": len(data)}, t("Written: {path}", path=path))
 
 
 @command
@@ -38,7 +39,14 @@ def export(app: App, match: str | None, out: str | None) -> None:
 def import_(app: App, file: str) -> None:
     """Give a record to the server, to be watched there."""
     answer = app.api.import_record(read_bytes(file))
-    app.reply(answer, f"Match {clean(answer['id'])} is there. Watch it with: {COMMAND} replay {answer['id']}")
+    app.reply(
+        answer,
+        t(
+            "Match {id} is there. Watch it with: {command}",
+            id=clean(answer["id"]),
+            command=f"{COMMAND} replay {clean(answer['id'])}",
+        ),
+    )
 
 
 @command
@@ -54,7 +62,12 @@ def verify(app: App, file: str) -> None:
         if app.as_json:
             click.echo(json.dumps({"ok": False, "line": false.line, "reason": false.reason}))
         raise
-    text = f"OK: match {clean(found['match'])} of {found['game']}, {found['events']} events, every line true."
+    text = t(
+        "OK: match {match} of {game}, {events} events, every line true.",
+        match=clean(found["match"]),
+        game=found["game"],
+        events=found["events"],
+    )
     app.reply({"ok": True, **found}, text)
 
 
@@ -65,7 +78,7 @@ def _write(path: str, data: bytes) -> None:
             file.write(data)
         os.replace(draft, path)
     except OSError as error:
-        raise Misread(f"{path} cannot be written: {error.strerror}.") from error
+        raise Misread(t("{path} cannot be written: {why}.", path=path, why=error.strerror)) from error
 
 
 record.add_command(export)

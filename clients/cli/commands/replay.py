@@ -2,22 +2,25 @@
 
 import click
 
-from clients.cli.app import App, command
+from clients.cli.app import App, command, plain_option
 from clients.cli.errors import Misread
 from clients.cli.invitation import how_to_join
 from clients.cli.keyboard import Keyboard
+from clients.cli.language import t
 from clients.cli.reel import Reel, open_reel
 from clients.cli.replay import Replay
 from clients.cli.screen import whole
+from clients.cli.terminal import is_full_screen
 from clients.cli.text import Json
 
 
 @command
 @click.argument("source", metavar="FILE|MATCH")
-@click.option("--at", type=int, metavar="SEQ", help="Show the match after this event, and end.")
-@click.option("--seat", type=int, help="Look from this seat (default: as an onlooker).")
-@click.option("--branch", is_flag=True, help="With --at: make a private match that goes on from there.")
-def replay(app: App, source: str, at: int | None, seat: int | None, branch: bool) -> None:
+@click.option("--at", type=int, metavar="SEQ", help=t("Show the match after this event, and end."))
+@click.option("--seat", type=int, help=t("Look from this seat (default: as an onlooker)."))
+@click.option("--branch", is_flag=True, help=t("With --at: make a private match that goes on from there."))
+@plain_option
+def replay(app: App, /, source: str, at: int | None, seat: int | None, branch: bool, plain: bool) -> None:
     """See a match again, step by step.
 
     FILE is a record and needs no server; MATCH is an id or a URL. With --json, or --at, one moment is shown
@@ -32,14 +35,26 @@ def replay(app: App, source: str, at: int | None, seat: int | None, branch: bool
         app.reply(state, whole(state, app.pen))
     else:
         _seat_exists(reel, seat)
-        here = Replay(app, reel, at, seat)
-        here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
+        full = is_full_screen(app.console) and not plain
+        if not (full and at_board(app, reel)):
+            here = Replay(app, reel, at, seat)
+            here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
+
+
+def at_board(app: App, reel: Reel) -> bool:
+    """Show a match again on the full screen; say whether its game can be shown so."""
+    from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
+
+    game = run.game_of(reel.at(1, None)["game"])
+    if game:
+        run.see_again(app, game, reel, lambda seq: _invite(app, _branch(app, reel, seq)))
+    return game is not None
 
 
 def _moment(reel: Reel, at: int | None, seat: int | None) -> Json:
     seq = len(reel.events) if at is None else at
     if not 1 <= seq <= len(reel.events):
-        raise Misread(f"The events are 1 to {len(reel.events)}.")
+        raise Misread(t("The events are 1 to {events}.", events=len(reel.events)))
     _seat_exists(reel, seat)
     return reel.at(seq, seat)
 
@@ -47,16 +62,17 @@ def _moment(reel: Reel, at: int | None, seat: int | None) -> Json:
 def _seat_exists(reel: Reel, seat: int | None) -> None:
     seats = len(reel.at(len(reel.events), None)["seats"])
     if seat is not None and not 0 <= seat < seats:
-        raise Misread(f"The seats are 0 to {seats - 1}.")
+        raise Misread(t("The seats are 0 to {last}.", last=seats - 1))
 
 
 def _branch(app: App, reel: Reel, at: int | None) -> Json:
     if at is None:
-        raise Misread("Say where to branch, as in: --branch --at 20")
+        raise Misread(t("Say where to branch, as in: --branch --at 20"))
     made = app.api.branch(reel.match, at)
     app.keyring.keep_host(made["id"], made["host_token"])
     return made
 
 
 def _invite(app: App, made: Json) -> str:
-    return f"Match {made['id']} goes on from there.\n{how_to_join(app.server, made['id'])}"
+    said = t("Match {id} goes on from there.", id=made["id"])
+    return f"{said}\n{how_to_join(app.server, made['id'])}"

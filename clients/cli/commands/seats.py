@@ -1,32 +1,46 @@
 """`scorepad join`, `start`, `leave` and `return`: who sits at the table."""
 
+import sys
+
 import click
 
-from clients.cli.app import App, command, match_argument, seat_option
+from clients.cli.app import App, command, match_argument, plain_option, seat_option
 from clients.cli.errors import Misread
+from clients.cli.evening import Evening
+from clients.cli.language import t
 from clients.cli.questions import default_name
+from clients.cli.terminal import is_full_screen
 from clients.cli.text import COMMAND
+from clients.cli.wish import Flags
 
 
 @command
 @click.argument("match")
-@click.option("--name", help="What the others call you (default: your user name).")
+@click.option("--name", help=t("What the others call you (default: your user name)."))
 @click.option(
     "--stand-in",
     type=click.IntRange(1, 5),
     default=3,
     show_default=True,
-    help="Level of the bot that plays when you are late or gone.",
+    help=t("Level of the bot that plays when you are late or gone."),
 )
-def join(app: App, match: str, name: str | None, stand_in: int) -> None:
-    """Take a seat in a match.
+@click.option("--later", "not_now", is_flag=True, help=t("Only take the seat; play another time."))
+@plain_option
+def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool, plain: bool) -> None:
+    """Take a seat in a match, and play.
 
-    MATCH is its id or its URL.
+    MATCH is its id, its URL, or its server and its id, as in 192.0.2.7/k30755pfaqkb. Over a pipe, with
+    --json or with --later, the seat is only taken.
     """
     found = app.find(match)
     taken = app.api.join(found, name or default_name(), stand_in)
     app.keyring.keep_seat(found, taken["seat"], taken["token"])
-    app.reply(taken, f"You hold seat {taken['seat']}. Play with: {COMMAND} play --match {found}")
+    if not_now or app.as_json or not sys.stdin.isatty():
+        command_line = f"{command}"
+        held = t("You hold seat {seat}. Play with: {command}", seat=taken["seat"], command=command_line)
+        app.reply(taken, held)
+        return
+    Evening(app, Flags(), is_full_screen(app.console) and not plain).spend(found)
 
 
 @command
@@ -35,7 +49,7 @@ def start(app: App, match: str | None) -> None:
     """Start a match of yours before it is full."""
     found = app.find(match)
     answer = app.api.start(found, app.keyring.host(found))
-    app.reply(answer, f"Match {found} has started.")
+    app.reply(answer, t("Match {match} has started.", match=found))
 
 
 @command
@@ -48,10 +62,10 @@ def leave(app: App, match: str | None, seat: int | None) -> None:
     """
     found, held, token = _own(app, match, seat)
     app.api.leave(found, held, token)
-    said = f"A bot plays for you now. Come back with: {COMMAND} return {found}"
+    said = t("A bot plays for you now. Come back with: {command}", command=f"{COMMAND} return {found}")
     if app.api.match(found)["status"] == "open":
         app.keyring.drop_seat(found, held)
-        said = f"Seat {held} is free again."
+        said = t("Seat {seat} is free again.", seat=held)
     app.reply({"match": found, "seat": held}, said)
 
 
@@ -62,11 +76,18 @@ def return_(app: App, match: str | None, seat: int | None) -> None:
     """Take your seat back from a bot."""
     found, held, token = _own(app, match, seat)
     answer = app.api.come_back(found, held, token)
-    app.reply(answer, f"Seat {held} is yours again. Play with: {COMMAND} play --match {found}")
+    app.reply(
+        answer,
+        t(
+            "Seat {seat} is yours again. Play with: {command}",
+            seat=held,
+            command=f"{COMMAND} play --match {found}",
+        ),
+    )
 
 
 def _own(app: App, match: str | None, seat: int | None) -> tuple[str, int, str | None]:
     place = app.place(match, seat)
     if place.seat is None:
-        raise Misread(f"No seat of match {place.match} is held here.")
+        raise Misread(t("No seat of match {match} is held here.", match=place.match))
     return place.match, place.seat, place.token

@@ -8,17 +8,18 @@ import click
 
 from clients.cli import stack
 from clients.cli.app import App, command
+from clients.cli.language import t
 
 PASSED_ON = ("host", "port", "data", "workers")
 
 
 @command
-@click.option("--host", help="Address to listen at (default: this computer only).")
-@click.option("--port", type=int, help="Port (default: SCOREPAD_PORT, or 8765 if free).")
+@click.option("--host", help=t("Address to listen at (default: this computer only)."))
+@click.option("--port", type=int, help=t("Port (default: SCOREPAD_PORT, or 8765 if free)."))
 @click.option(
-    "--data", type=click.Path(file_okay=False), help="Folder of the matches (default: SCOREPAD_DATA)."
+    "--data", type=click.Path(file_okay=False), help=t("Folder of the matches (default: SCOREPAD_DATA).")
 )
-@click.option("--workers", type=int, help="How many workers deal.")
+@click.option("--workers", type=int, help=t("How many workers deal."))
 def serve(app: App, /, **options: str | int | None) -> None:
     """Run a server on this computer.
 

@@ -5,13 +5,14 @@ from rich.columns import Columns
 
 from clients.cli.app import App, command, match_argument, seat_option
 from clients.cli.draw import drawing
+from clients.cli.language import t
 from clients.cli.screen import whole
 
 
 @command
 @match_argument
 @seat_option
-@click.option("--at", type=int, metavar="SEQ", help="As it was after this event.")
+@click.option("--at", type=int, metavar="SEQ", help=t("As it was after this event."))
 def show(app: App, match: str | None, seat: int | None, at: int | None) -> None:
     """Show the table of a match."""
     place = app.place(match, seat)
@@ -22,7 +23,7 @@ def show(app: App, match: str | None, seat: int | None, at: int | None) -> None:
 @command
 @match_argument
 @seat_option
-@click.option("--compact", is_flag=True, help="With --json: the same, grouped.")
+@click.option("--compact", is_flag=True, help=t("With --json: the same, grouped."))
 def legal(app: App, match: str | None, seat: int | None, compact: bool) -> None:
     """List what a seat may choose now."""
     place = app.place(match, seat)
@@ -32,4 +33,4 @@ def legal(app: App, match: str | None, seat: int | None, compact: bool) -> None:
     answer = app.api.legal(place.match, place.token)
     say = drawing(app.api.match(place.match, place.token)["game"]).say
     lines = [say(choice) for choice in answer["choices"]]
-    app.reply(answer, Columns(lines, padding=(0, 3)) if lines else "This seat has nothing to choose now.")
+    app.reply(answer, Columns(lines, padding=(0, 3)) if lines else t("This seat has nothing to choose now."))

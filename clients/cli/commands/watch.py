@@ -4,8 +4,10 @@ import json
 
 import click
 
-from clients.cli.app import App, Place, command, match_argument, seat_option
+from clients.cli.app import App, Place, command, match_argument, plain_option, seat_option
+from clients.cli.language import t
 from clients.cli.screen import whole
+from clients.cli.terminal import is_full_screen
 from clients.cli.text import Json, awaited, clean
 
 ABOUT_AN_EVENT = ("seq", "type", "at", "v")
@@ -14,7 +16,8 @@ ABOUT_AN_EVENT = ("seq", "type", "at", "v")
 @command
 @match_argument
 @seat_option
-def watch(app: App, match: str | None, seat: int | None) -> None:
+@plain_option
+def watch(app: App, match: str | None, seat: int | None, plain: bool) -> None:
     """Follow a match live.
 
     With --json, one line per event and notice, from the first event on.
@@ -25,9 +28,21 @@ def watch(app: App, match: str | None, seat: int | None) -> None:
         for event in app.api.stream(place.match, place.token):
             click.echo(json.dumps(event))
         return
+    if is_full_screen(app.console) and not plain and _at_board(app, place, state["game"]):
+        return
     app.console.print(whole(state, app.pen))
     if state["status"] in ("open", "running"):
         _follow(app, place, state)
+
+
+def _at_board(app: App, place: Place, name: str) -> bool:
+    """Show the match on the full screen; say whether its game can be shown so."""
+    from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
+
+    game = run.game_of(name)
+    if game:
+        run.look_on(app, game, place)
+    return game is not None
 
 
 def _follow(app: App, place: Place, state: Json) -> None:
@@ -45,7 +60,7 @@ def _follow(app: App, place: Place, state: Json) -> None:
 @command
 @match_argument
 @seat_option
-@click.option("--after", type=int, default=0, metavar="SEQ", help="Only what came after this event.")
+@click.option("--after", type=int, default=0, metavar="SEQ", help=t("Only what came after this event."))
 def log(app: App, match: str | None, seat: int | None, after: int) -> None:
     """Print the events of a match."""
     place = app.place(match, seat)

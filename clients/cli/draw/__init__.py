@@ -10,6 +10,7 @@ from typing import Protocol, cast
 from rich.console import Console, RenderableType
 
 from clients.cli.errors import Misread
+from clients.cli.language import later, plural, t, tn
 from clients.cli.text import Json
 
 
@@ -33,18 +34,30 @@ class Words:
     With a reason from `together` all have won or lost as one team.
     """
 
-    verb: str
-    noun: str
+    alone: str
+    noun: tuple[str, str]
     low_wins: bool = False
     reasons: Mapping[str, str] = field(default_factory=dict)
     together: frozenset[str] = frozenset()
 
     def count(self, score: int) -> str:
         """Return `1 point` or `2 points`."""
-        return f"{score} {self.noun}{'' if score == 1 else 's'}"
+        return tn(*self.noun, score)
 
 
-POINTS = Words("scored", "point")
+POINTS = Words(
+    later("{name} scored {score}."),
+    plural("{n} point", "{n} points"),
+    reasons={
+        "rounds_played": later("All rounds are played"),
+        "nobody_can_write": later("Nobody can write"),
+    },
+)
+
+
+def rated(words: str, level: int, of: int) -> str:
+    """Return a solo level in words and as a number."""
+    return t("{words} (level {level} of {of}).", words=t(words), level=level, of=of)
 
 
 class Drawing(Protocol):
@@ -72,7 +85,7 @@ class Drawing(Protocol):
 class Plain:
     """Any game without a drawing of its own: everything as JSON."""
 
-    help = "This game has no drawing here: type a choice as JSON; `legal` lists them."
+    help = later("This game has no drawing here: type a choice as JSON; `legal` lists them.")
     words = POINTS
 
     def table(self, match: Json, pen: Pen) -> RenderableType:
@@ -81,7 +94,7 @@ class Plain:
 
     def prompt(self, view: Json, seat: int) -> str:
         """Ask for anything."""
-        return "your choice as JSON"
+        return t("your choice as JSON")
 
     def read(self, text: str, view: Json, seat: int) -> Json:
         """Nothing but JSON can be read without knowing the game; that is done before."""
@@ -111,4 +124,4 @@ def read_choice(game: str, text: str, view: Json, seat: int) -> Json:
     try:
         return cast(Json, json.loads(text))
     except ValueError as error:
-        raise Misread(f"This is not JSON: {error}.") from error
+        raise Misread(t("This is not JSON: {error}.", error=error)) from error

@@ -78,7 +78,7 @@ export function seatNames(match, seats) {
 export function statusName(status) {
   return (
     {
-      open: t("open"),
+      open: t("waiting for players"),
       running: t("running"),
       finished: t("finished"),
       aborted: t("broken off"),

@@ -1,5 +1,6 @@
 """The coach: what every decision of a finished match cost, and how much of the result was luck."""
 
-from shared.bots.coach.coach import Coach
+from shared.bots.coach.coach import VERSION, Coach, coach_seed
+from shared.bots.coach.story import NotFinished
 
-__all__ = ["Coach"]
+__all__ = ["VERSION", "Coach", "NotFinished", "coach_seed"]

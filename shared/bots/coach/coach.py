@@ -1,5 +1,6 @@
 """The coach goes through a finished match in small steps, and can be put aside between any two of them."""
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,9 +11,10 @@ from shared.bots.coach.playouts import Player
 from shared.bots.coach.story import read_story
 from shared.bots.coach.work import Work
 from shared.bots.registry import BOTS
-from shared.engine.core import Json
+from shared.engine.core import Chosen, Json, Seat
 from shared.engine.events import Event
 
+VERSION = 1  # of the notes; another one begins anew
 WORK = 4_000  # quick choices for the value of one position
 FEWEST, MOST = 16, 200  # futures
 COSTLIEST = 3
@@ -36,6 +38,7 @@ class Coach:
             Player(match.game, BOTS[match.game.name], Futures(2 * seed + number, count), seats)
             for number in (0, 1)
         )
+        self._story = story
         self._steps = list(Work(story, player, trial, seed).steps())
         self._notes = Notes(**kept) if kept else Notes(open_accounts(seats, count))
         self._about = {"game": match.game.name, "seed": seed, "budget": budget, "futures": count}
@@ -62,7 +65,8 @@ class Coach:
     def report(self) -> Json:
         """Return what was found, as plain JSON: each seat's sum, the costliest decisions, and all of them.
 
-        A decision's place among the costliest is by its cost less one standard error.
+        A decision's place among the costliest is by its cost less one standard error; these also carry the
+        seat's view `before` them, and the one that the `better` choice would have led to.
         """
         if self.done < self.of:
             raise ValueError("there are steps left")
@@ -73,9 +77,23 @@ class Coach:
             "seats": [
                 seat_report(notes.accounts, seat, result) for seat, result in enumerate(notes.after[0])
             ],
-            "costliest": [decision for decision in costly if _surely(decision) > 0][:COSTLIEST],
+            "costliest": [
+                {**decision, "views": self._views(decision)} for decision in costly if _surely(decision) > 0
+            ][:COSTLIEST],
             "decisions": sorted(notes.decisions, key=lambda decision: decision["seq"]),
         }
+
+    def _views(self, decision: dict[str, Any]) -> Json:
+        game, seat = self._story.match.game, Seat(decision["seat"])
+        turn = next(turn for turn in self._story.turns if turn.seqs.get(seat) == decision["seq"])
+        moves = {**turn.moves, seat: game.parse(decision["better"])}
+        after = game.apply(turn.before, Chosen(moves))
+        return {"before": game.view(turn.before, seat), "better": game.view(after, seat)}
+
+
+def coach_seed(match_id: str) -> int:
+    """Return the seed of a match's analysis: the same whoever asks, and wherever."""
+    return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:4], "big")
 
 
 def _surely(decision: dict[str, Any]) -> float:

@@ -12,8 +12,8 @@ from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.games.criss_cross.state import ROUNDS, State
 
 EYES_ON_POINTS = (1, 2)  # these levels see the points on the sheet, not what may become of it
-BLUR = {1: 8.0, 2: 3.0, 3: 3.2, 4: 1.5}  # a level misjudges a way by at most so many points
-AT_STAKE = 1.5  # times as many where the advanced rules put more points at stake
+BLUR = {1: 8.0, 2: 3.0, 3: 3.4, 4: 1.8}  # a level misjudges a way by at most so many points
+AT_STAKE = 1.5  # times as many where the diagonal puts more points at stake
 
 
 class CrissCrossBot:
@@ -59,7 +59,7 @@ def _dice(state: State) -> tuple[int, int]:
 
 def _blurred(state: State, seat: Seat, level: int, rng: Random) -> list[Way]:
     found = _ways(state, seat, level in EYES_ON_POINTS)
-    blur = BLUR[level] * (AT_STAKE if state.rules.diagonal or state.rules.penalty else 1)
+    blur = BLUR[level] * (AT_STAKE if state.rules.diagonal else 1)
     return [way._replace(value=way.value + blur * _error(rng)) for way in found]
 
 

@@ -9,17 +9,16 @@ from shared.engine.core import Seat
 from shared.engine.games.encore.moves import Mark, Pass
 from shared.engine.games.encore.state import State
 
-WAVERING = {1: 3.0, 2: 1.5, 3: 0.7, 4: 0.3}  # points, by level
-WORK = 5  # choices looked at for a millisecond of budget
+WAVERING = {1: 4.0, 2: 2.0, 3: 1.0, 4: 0.2}  # points, by level
+WORK = 3  # choices looked at for a millisecond of budget
 
 
 def choose(state: State, seat: Seat, level: int, rng: Random, budget: int) -> Pass | Mark:
     """Return the move of a player of this level."""
     if level not in WAVERING:
         return search.choose(state, seat, rng, WORK * budget)
-    return max(
-        (gain + WAVERING[level] * _wave(rng), n, move) for n, (gain, move) in enumerate(ranked(state, seat))
-    )[2]
+    wavering = WAVERING[level]
+    return max(ranked(state, seat), key=lambda pair: pair[0] + wavering * _wave(rng))[1]
 
 
 def _wave(rng: Random) -> float:

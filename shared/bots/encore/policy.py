@@ -1,5 +1,7 @@
 """One ply: every marking by what it adds to the pad."""
 
+from math import tanh
+
 from shared.bots.encore.evaluation import scale
 from shared.bots.encore.features import ground
 from shared.bots.encore.weights import Tables
@@ -12,6 +14,9 @@ from shared.engine.games.encore.sheet import LARGEST, find_sheet
 from shared.engine.games.encore.state import State
 
 PASS = Pass()
+NEVER = -100.0
+PRIZE = 5  # points that winning is worth, besides the lead
+SURE = 6  # a lead that is rarely lost
 
 
 def ranked(state: State, seat: Seat, tables: Tables | None = None) -> list[tuple[float, Pass | Mark]]:
@@ -44,10 +49,18 @@ def _ending(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _last_gain(state: State, seat: Seat, move: Mark, tables: Tables | None) -> float:
-    """Return how much a marking that ends the match adds to the lead over the best of the others."""
+    """Return how much a marking that ends the match adds to the lead; nobody ends a match they lose."""
     after = finish(state, {seat: move}).pads
     hopes = [
         scale(state, number, tables).worth(pad.marks, pad.jokers) for number, pad in enumerate(state.pads)
     ]
     rival = max((number for number in range(len(hopes)) if number != seat), key=hopes.__getitem__)
-    return score(after[seat]) - hopes[seat] - score(after[rival]) + hopes[rival]
+    lead, hoped = score(after[seat]) - score(after[rival]), hopes[seat] - hopes[rival]
+    if lead < 0:
+        return NEVER
+    return prospect(lead, over=True) - prospect(hoped, over=False)
+
+
+def prospect(lead: float, over: bool) -> float:
+    """Return what a lead is worth in points: itself, and a prize for the winner or a share of it."""
+    return lead + PRIZE * ((lead > 0) - (lead < 0) if over else tanh(lead / SURE))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from shared.bots.encore.evaluation import scale
-from shared.bots.encore.policy import best, ranked
+from shared.bots.encore.policy import NEVER, best, prospect, ranked
 from shared.engine.core import Seat
 from shared.engine.games.encore.moves import Mark, Move, Pass
 from shared.engine.games.encore.rolls import finish, lead, put_dice
@@ -12,9 +12,8 @@ from shared.engine.games.encore.scoring import bonuses, score
 from shared.engine.games.encore.state import OPEN_ROLLS, SOLO_ROLLS, State
 
 WIDTH = 8  # moves that are looked at, if there is time for it
-DEPTH = 5  # rolls that are played on
+SOLO_DEPTH, TABLE_DEPTH = 5, 3  # rolls that are played on
 LEAST = 6  # different dice that a move should be tried on
-ENVY = 0.5  # what a point of the best of the others counts for against an own one
 
 
 def choose(state: State, seat: Seat, rng: Random, work: int) -> Pass | Mark:
@@ -34,9 +33,13 @@ def choose(state: State, seat: Seat, rng: Random, work: int) -> Pass | Mark:
     return futures[0][2]
 
 
+def _depth(state: State) -> int:
+    return SOLO_DEPTH if state.alone else TABLE_DEPTH
+
+
 def _cost(state: State) -> int:
     """Return how many choices one move is played on with."""
-    return DEPTH * len(state.pads)
+    return _depth(state) * len(state.pads)
 
 
 def _width(state: State, work: int) -> int:
@@ -47,15 +50,15 @@ def _width(state: State, work: int) -> int:
 def _candidates(state: State, seat: Seat, width: int) -> list[Pass | Mark]:
     """Return the moves that add most; of those that mark the same cells only the best."""
     found: dict[int, Pass | Mark] = {}
-    for _, move in sorted(ranked(state, seat), key=lambda pair: -pair[0]):
-        found.setdefault(move.cells if isinstance(move, Mark) else 0, move)
-        if len(found) == width:
+    for gain, move in sorted(ranked(state, seat), key=lambda pair: -pair[0]):
+        if gain == NEVER or len(found) == width:
             break
+        found.setdefault(move.cells if isinstance(move, Mark) else 0, move)
     return list(found.values())
 
 
 def _rolls(state: State, rng: Random) -> list[tuple[int, ...]]:
-    return [tuple(int(rng.random() * 6) for _ in range(sum(state.dice))) for _ in range(DEPTH)]
+    return [tuple(int(rng.random() * 6) for _ in range(sum(state.dice))) for _ in range(_depth(state))]
 
 
 def _settled(state: State, seat: Seat, move: Move) -> State:
@@ -96,10 +99,11 @@ def _over(state: State) -> bool:
 
 
 def _standing(state: State, seat: Seat) -> float:
-    """Return what a seat can expect, less a share of what the best of the others can."""
-    if _over(state):
+    """Return what a seat's expected lead over the best of the others is worth; alone its expected score."""
+    if over := _over(state):
         worths: list[float] = [score(pad) for pad in state.pads]
     else:
         worths = [scale(state, number).worth(pad.marks, pad.jokers) for number, pad in enumerate(state.pads)]
-    others = [*worths[:seat], *worths[seat + 1 :]]
-    return worths[seat] - ENVY * max(others, default=0)
+    if state.alone:
+        return worths[0]
+    return prospect(worths[seat] - max([*worths[:seat], *worths[seat + 1 :]]), over)

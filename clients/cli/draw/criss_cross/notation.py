@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
 from clients.cli.errors import Misread
+from clients.cli.language import later, t
 from clients.cli.text import Json
 
-HELP = """\
+HELP = later("""\
 Write both dice into two empty cells that share an edge.
   x12 o22      cross into row 1, column 2; circle into row 2, column 2
   12 22        the first die into row 1, column 2, the second below it
   r1c2 r2c2    the same, spelt out
   s            pick the slash for your corner (only before the first roll)
-Runs of equal symbols in rows and columns pay: two 2, three 3, four 8, five 10."""
+Runs of equal symbols in rows and columns pay: two 2, three 3, four 8, five 10.""")
 
 _MARK = re.compile(r"([sxbhto]?)\s*r?(\d)\s*c?(\d)[\s,;]*", re.IGNORECASE)
 _PICK = re.compile(r"(?:pick\s*)?([sxbhto])", re.IGNORECASE)
@@ -23,10 +24,11 @@ _PICK = re.compile(r"(?:pick\s*)?([sxbhto])", re.IGNORECASE)
 def prompt(view: Json, seat: int) -> str:
     """Ask for the corner or for the pair, with an example that is free."""
     if not view["dice"]:
-        return "pick the symbol for your corner by its letter"
+        return t("pick the symbol for your corner by its letter")
     first, second = view["dice"]
     here, there = _free_pair(view["sheets"][seat]["grid"])
-    return f"write {first} and {second}, as in `{first.lower()}{here} {second.lower()}{there}`"
+    example = f"{first.lower()}{here} {second.lower()}{there}"
+    return t("write {first} and {second}, as in `{example}`", first=first, second=second, example=example)
 
 
 def _free_pair(grid: Sequence[str]) -> tuple[str, str]:
@@ -52,7 +54,7 @@ def read(text: str, view: Json, seat: int) -> Json:
         raise Misread(_hint(view))
     marks = [(letter.upper(), row, column) for letter, row, column in _MARK.findall(typed)]
     if any(not ("1" <= digit <= "5") for _, *cell in marks for digit in cell):
-        raise Misread("Rows and columns go from 1 to 5: the row first, then the column, as in `23`.")
+        raise Misread(t("Rows and columns go from 1 to 5: the row first, then the column, as in `23`."))
     return _write(marks, view)
 
 
@@ -65,9 +67,10 @@ def say(choice: Json) -> str:
 
 def _hint(view: Json) -> str:
     if not view["dice"]:
-        return f"Pick the symbol for your corner: one of the letters {' '.join(SYMBOLS)}."
+        return t("Pick the symbol for your corner: one of the letters {letters}.", letters=" ".join(SYMBOLS))
     first, second = (letter.lower() for letter in view["dice"])
-    return f"Type symbol, row and column, twice: `{first}23 {second}24`; or `help`."
+    example = f"{first}23 {second}24"
+    return t("Type symbol, row and column, twice: `{example}`; or `help`.", example=example)
 
 
 def _write(marks: list[tuple[str, str, str]], view: Json) -> Json:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
+from clients.cli.language import tn
 from clients.cli.text import Json
 
 SIZE = 5
@@ -33,7 +34,7 @@ class Sheet:
     def large(self) -> Text:
         """Return the sheet with a frame, numbers and score boxes."""
         top, between, bottom, _ = FRAME[self.glyphs]
-        points = f"{self.sheet['score']['total']} points"
+        points = tn("{n} point", "{n} points", self.sheet["score"]["total"])
         text = Text(f"{self.name[: LARGE_WIDTH - len(points) - 4]}: {points}", style="bold", no_wrap=True)
         text.append("\n    " + "".join(f"{column:^4}" for column in range(1, SIZE + 1)), style="not bold dim")
         text.append(f"{self._diagonal():>3}\n", style="not bold")

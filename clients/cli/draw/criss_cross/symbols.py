@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from clients.cli.language import later
+
 
 class Symbol(NamedTuple):
     """One face of the dice."""
@@ -15,11 +17,11 @@ class Symbol(NamedTuple):
 SYMBOLS = {
     symbol.letter: symbol
     for symbol in (
-        Symbol("S", "/", "slash", "bold yellow"),
-        Symbol("X", "✕", "cross", "bold red"),
-        Symbol("B", "≡", "bars", "bold blue"),
-        Symbol("H", "#", "hash", "bold magenta"),
-        Symbol("T", "△", "triangle", "bold green"),
-        Symbol("O", "○", "circle", "bold cyan"),
+        Symbol("S", "/", later("slash"), "bold yellow"),
+        Symbol("X", "✕", later("cross"), "bold red"),
+        Symbol("B", "≡", later("bars"), "bold blue"),
+        Symbol("H", "#", later("hash"), "bold magenta"),
+        Symbol("T", "△", later("triangle"), "bold green"),
+        Symbol("O", "○", later("circle"), "bold cyan"),
     )
 }

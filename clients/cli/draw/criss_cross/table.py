@@ -9,6 +9,7 @@ from rich.text import Text
 from clients.cli.draw import Pen
 from clients.cli.draw.criss_cross.sheet import COMPACT_WIDTH, LARGE_WIDTH, Sheet
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
+from clients.cli.language import t
 from clients.cli.text import Json, names
 
 
@@ -35,7 +36,7 @@ def _sheets(match: Json, pen: Pen) -> list[Sheet]:
     shaded = bool(match["options"].get("diagonal"))
     sheets = [
         Sheet(
-            f"{called[seat]} (you)" if seat == me else called[seat],
+            t("{name} (you)", name=called[seat]) if seat == me else called[seat],
             sheet,
             shaded,
             pen.glyphs,
@@ -55,9 +56,13 @@ def _rows(blocks: Sequence[RenderableType], across: int) -> Table:
 
 
 def _headline(view: Json, pen: Pen) -> Text:
-    text = Text(f"Round {view['round']} of {view['rounds']}" if view["round"] else "Before the first roll")
+    text = Text(
+        t("Round {n} of {of}", n=view["round"], of=view["rounds"])
+        if view["round"]
+        else t("Before the first roll")
+    )
     if view["dice"]:
-        text.append("   Dice:")
+        text.append("   " + t("Dice:"))
     for letter in view["dice"]:
         text.append("  ")
         text.append_text(_symbol(letter, pen))
@@ -68,7 +73,7 @@ def _legend(pen: Pen) -> Text:
     text = Text()
     for letter, symbol in SYMBOLS.items():
         text.append_text(_symbol(letter, pen))
-        text.append(f" {symbol.name}  ", style="dim")
+        text.append(f" {t(symbol.name)}  ", style="dim")
     return text
 
 

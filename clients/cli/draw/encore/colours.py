@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from clients.cli.language import later
+
 
 class Colour(NamedTuple):
     """A printed colour; `open` is the style of its open cells, `crossed` of a cross on one."""
@@ -17,11 +19,11 @@ class Colour(NamedTuple):
 COLOURS = {
     colour.letter: colour
     for colour in (
-        Colour("b", "blue", "color(231) on color(26)", "color(33)"),
-        Colour("y", "yellow", "color(16) on color(220)", "color(220)"),
-        Colour("r", "red", "color(231) on color(160)", "color(203)"),
-        Colour("g", "green", "color(16) on color(77)", "color(77)"),
-        Colour("o", "orange", "color(16) on color(208)", "color(208)"),
+        Colour("b", later("blue"), "color(231) on color(26)", "color(33)"),
+        Colour("y", later("yellow"), "color(16) on color(220)", "color(220)"),
+        Colour("r", later("red"), "color(231) on color(160)", "color(203)"),
+        Colour("g", later("green"), "color(16) on color(77)", "color(77)"),
+        Colour("o", later("orange"), "color(16) on color(208)", "color(208)"),
     )
 }
 

@@ -5,9 +5,10 @@ import re
 from clients.cli.draw.encore.example import example
 from clients.cli.draw.encore.sheet import COLUMNS
 from clients.cli.errors import Misread
+from clients.cli.language import later, t
 from clients.cli.text import Json
 
-HELP = """\
+HELP = later("""\
 Take one colour die and one number die, and cross out that many cells:
   y2 G5 H5     the yellow die and the 2: cross out G5 and H5
   x2 G5 H5     the black X stands for any colour; costs a joker
@@ -20,7 +21,7 @@ In a team only columns and jokers count, your third `pass` loses for all, and :
 marks cells that the mission needs. When a target is missed, all propose what is
 lost; if you differ, the chief (player 1) decides:
   jokers 3 2 1    player 1 crosses out three jokers, player 2 two, player 3 one
-  remove colour   roll one colour die less from now on; or `remove number`"""
+  remove colour   roll one colour die less from now on; or `remove number`""")
 
 _FACES = re.compile(r"([byrgox])\s*([1-5?])[\s,;:]*", re.IGNORECASE)
 _JOKERS = re.compile(r"(?:jokers?)?[\s:]*(\d+(?:[\s,;]+\d+)*)", re.IGNORECASE)
@@ -31,10 +32,14 @@ _CELL = re.compile(r"([a-z])\s*(\d+)[\s,;]*", re.IGNORECASE)
 def prompt(view: Json, seat: int) -> str:
     """Ask for a marking or for the team's decision, with an example that fits."""
     if decision := _decision(view):
-        verb = "decide" if decision["proposals"] else "propose"
-        return f"{verb} as in `{say(_loss(decision, view['team']['chief']))}`"
+        shown = say(_loss(decision, view["team"]["chief"]))
+        if decision["proposals"]:
+            return t("decide as in `{example}`", example=shown)
+        return t("propose as in `{example}`", example=shown)
     found = example(view, seat)
-    return f"mark as in `{say(found)}`, or `pass`" if found else "only `pass` seems to fit"
+    return (
+        t("mark as in `{example}`, or `pass`", example=say(found)) if found else t("only `pass` seems to fit")
+    )
 
 
 def read(text: str, view: Json, seat: int) -> Json:
@@ -95,19 +100,28 @@ def _loss(decision: Json, chief: int) -> Json:
 
 def _cells(typed: str, faces: str, hint: str) -> list[str]:
     if not typed:
-        raise Misread(f"Name the cells too; `? {faces}` lists the places for {faces}.")
+        raise Misread(t("Name the cells too; `? {faces}` lists the places for {faces}.", faces=faces))
     if not re.fullmatch(f"(?:{_CELL.pattern})+", typed, re.IGNORECASE):
         raise Misread(hint)
     cells = [(column.upper(), row) for column, row in _CELL.findall(typed)]
     for column, row in cells:
         if column not in COLUMNS or row not in tuple("1234567"):
-            raise Misread(f"There is no cell {column}{row}: columns go from A to O, rows from 1 to 7.")
+            raise Misread(
+                t(
+                    "There is no cell {column}{row}: columns go from A to O, rows from 1 to 7.",
+                    column=column,
+                    row=row,
+                )
+            )
     return [f"{column}{row}" for column, row in cells]
 
 
 def _hint(view: Json, seat: int) -> str:
     if decision := _decision(view):
-        return f"Type what the team loses: `{say(_loss(decision, view['team']['chief']))}`; or `help`."
+        return t(
+            "Type what the team loses: `{example}`; or `help`.",
+            example=say(_loss(decision, view["team"]["chief"])),
+        )
     found = example(view, seat)
     shown = say(found) if found else "y2 G5 H5"
-    return f"Type a colour, a number and the cells: `{shown}`; or `pass`, or `help`."
+    return t("Type a colour, a number and the cells: `{example}`; or `pass`, or `help`.", example=shown)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from clients.cli.draw.encore.colours import COLOURS
+from clients.cli.language import t
 from clients.cli.text import Json
 
 COLUMNS = "ABCDEFGHIJKLMNO"
@@ -40,7 +41,7 @@ class Sheet:
         """Return the cells under the letters of their columns; three characters each, or two."""
         lines = [self._line("", [(f" {letter} ", _head(letter)) for letter in COLUMNS], wide)]
         for row in range(len(self.rows)):
-            cells = [self._cell(row, column) for column in range(len(COLUMNS))]
+            cells = [self.cell(row, column) for column in range(len(COLUMNS))]
             name = f"{self.row_names[row]} " if self.row_names else ""
             lines.append(self._line(f"{name}{row + 1}", cells, wide))
         return lines
@@ -53,7 +54,9 @@ class Sheet:
             upper.append(_value(high, mine == high, gone=bool(takers) or mine is not None))
             lower.append(_value(low, mine == low, gone=mine is not None))
             owners.append((f" {numbers(takers):<2}", "dim"))
-        rows = (("pays", upper),) if alone else (("first", upper), ("later", lower), ("by #", owners))
+        rows = [(t("first"), upper), (t("later"), lower), (t("by #"), owners)]
+        if alone:
+            rows = [(t("pays"), upper)]
         return [self._line(label, values, wide) for label, values in rows]
 
     def compact(self, name: str) -> Text:
@@ -68,7 +71,7 @@ class Sheet:
                 text.append(CROSS[self.glyphs] if crossed else cell, style)
         return text
 
-    def _cell(self, row: int, column: int) -> tuple[str, str]:
+    def cell(self, row: int, column: int) -> tuple[str, str]:
         printed = self.rows[row][column]
         colour = COLOURS[printed.lower()]
         name = f"{COLUMNS[column]}{row + 1}"

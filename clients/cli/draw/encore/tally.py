@@ -9,6 +9,7 @@ from rich.text import Text
 
 from clients.cli.draw.encore.colours import COLOURS
 from clients.cli.draw.encore.sheet import COLUMNS, CROSS, STAR, numbers
+from clients.cli.language import t
 from clients.cli.text import Json
 
 # Printed on every sheet.
@@ -21,17 +22,17 @@ def tally(view: Json, seat: int, glyphs: bool) -> Table:
     """Return the colours of one pad, and what its score is made of."""
     pad, left = view["pads"][seat], _open_cells(view, seat)
     grid = _grid("left", "right", "right", "left")
-    grid.add_row("", "open", "pays", "by #" if len(view["pads"]) > 1 else "", style="dim")
+    grid.add_row("", t("open"), t("pays"), t("by #") if len(view["pads"]) > 1 else "", style="dim")
     for letter, colour in COLOURS.items():
-        name = Text.assemble((f" {letter} ", colour.open), f" {colour.name}")
+        name = Text.assemble((f" {letter} ", colour.open), f" {t(colour.name)}")
         takers = view["first"].get(letter, ())
         grid.add_row(name, str(left[letter]), _pays(pad["colours"][letter], takers), numbers(takers))
-    grid.add_row("jokers", str(pad["jokers"]), f"{pad['jokers']:+}")
+    grid.add_row(t("jokers"), str(pad["jokers"]), f"{pad['jokers']:+}")
     stars = pad["stars_missed"]
-    grid.add_row(f"stars {STAR[glyphs]}", str(stars), f"{OPEN_STAR * stars:+}")
-    grid.add_row("columns", "", f"{_sum(pad['columns']):+}")
-    grid.add_row("colours", "", f"{_sum(pad['colours'].values()):+}")
-    grid.add_row(Text("score now", "bold"), "", Text(str(pad["score"]), "bold"))
+    grid.add_row(t("stars {star}", star=STAR[glyphs]), str(stars), f"{OPEN_STAR * stars:+}")
+    grid.add_row(t("columns"), "", f"{_sum(pad['columns']):+}")
+    grid.add_row(t("colours"), "", f"{_sum(pad['colours'].values()):+}")
+    grid.add_row(Text(t("score now"), "bold"), "", Text(str(pad["score"]), "bold"))
     return grid
 
 
@@ -42,7 +43,7 @@ def standings(
     sides: list[JustifyMethod] = ["right"] * (len(sums) + wide * (1 + len(COLOURS)))
     grid = _grid("right", "left", *sides)
     heads = [COLUMNS, *(f" {letter}" for letter in COLOURS)] if wide else []
-    grid.add_row("#", "open cells in" if wide else "", *heads, *sums, style="dim")
+    grid.add_row("#", t("open cells in") if wide else "", *heads, *sums, style="dim")
     names = [name[: NAME_WIDTH if wide else SHORT_NAME_WIDTH] for name in called]
     for seat, (name, *rest) in enumerate(zip(names, *sums.values(), strict=True)):
         left = _open_words(_open_cells(view, seat), CROSS[glyphs]) if wide else []
@@ -55,10 +56,10 @@ def rival_sums(view: Json) -> dict[str, Sequence[object]]:
     """Return what to tell of each player where everybody plays for themselves."""
     pads = view["pads"]
     return {
-        "stars": [pad["stars_missed"] for pad in pads],
-        "jokers": [pad["jokers"] for pad in pads],
-        "marks": [sum(row.count("x") for row in pad["marks"]) for pad in pads],
-        "score": [pad["score"] for pad in pads],
+        t("stars"): [pad["stars_missed"] for pad in pads],
+        t("jokers"): [pad["jokers"] for pad in pads],
+        t("marks"): [sum(row.count("x") for row in pad["marks"]) for pad in pads],
+        t("score"): [pad["score"] for pad in pads],
     }
 
 

@@ -7,24 +7,36 @@ from rich.text import Text
 
 from clients.cli.draw.encore.notation import say
 from clients.cli.draw.encore.sheet import COLUMNS
+from clients.cli.language import later, t, tn
 from clients.cli.text import Json, names
 
 MISSIONS = {
-    1: "fill colours",
-    2: "fill rows",
-    3: "all the stars",
-    4: "boxes of four",
-    5: "spell the word",
+    1: later("fill colours"),
+    2: later("fill rows"),
+    3: later("all the stars"),
+    4: later("boxes of four"),
+    5: later("spell the word"),
 }
+PARTS = {
+    "colours": later("colours"),
+    "rows": later("rows"),
+    "stars": later("stars"),
+    "boxes": later("boxes"),
+    "word": later("word"),
+}
+STATUSES = {"met": later("met"), "missed": later("missed")}
+DICE = {"colour": later("a colour die"), "number": later("a number die")}
 PANEL_WIDTH = 25
 CHIEF_WIDTH = 14
 
 
 def panel(team: Json) -> Text:
     """Return the mission with what is done of it, and the checks with what they cost."""
-    lines = [Text(f"Mission {team['mission']}: {MISSIONS[team['mission']]}", "bold")]
+    number = team["mission"]
+    title = t("Mission {number}: {what}", number=number, what=t(MISSIONS[number]))
+    lines = [Text(title, "bold")]
     lines += [Text(line) for part in team["goal"] for line in wrap(_progress(part), PANEL_WIDTH)]
-    lines.append(Text("after  points", "dim"))
+    lines.append(Text(t("after  points"), "dim"))
     lines += [Text(line) for check in team["checks"] for line in _check(check, check is team["checks"][-1])]
     return Text("\n", no_wrap=True).join(lines)
 
@@ -32,19 +44,25 @@ def panel(team: Json) -> Text:
 def team_sums(match: Json) -> dict[str, Sequence[object]]:
     """Return what to tell of each player: while the team decides, the proposals that may be seen."""
     view, team = match["view"], match["view"]["team"]
-    points: dict[str, Sequence[object]] = {"points": [pad["score"] - pad["jokers"] for pad in view["pads"]]}
+    points: dict[str, Sequence[object]] = {
+        t("points"): [pad["score"] - pad["jokers"] for pad in view["pads"]]
+    }
     if team["decision"]:
-        points = {"proposes": _proposals(match)}
+        points = {t("proposes"): _proposals(match)}
     failed = [" ".join("x" * count + "." * (team["failed_limit"] - count)) for count in team["failed"]]
-    return {"jokers": [pad["jokers"] for pad in view["pads"]], **points, "failed": failed}
+    return {t("jokers"): [pad["jokers"] for pad in view["pads"]], **points, t("failed"): failed}
 
 
 def question(match: Json) -> Text:
     """Return what the team decides now, and who has the last word."""
     decision = match["view"]["team"]["decision"]
-    jokers = f"{decision['due']} joker{'' if decision['due'] == 1 else 's'}"
-    what = f"cross out {jokers}" if decision["what"] == "jokers" else "remove a colour or number die"
-    return Text(f"Target missed: {what}. {_who(match, decision)}".rstrip())
+    if decision["what"] == "jokers":
+        what = tn(
+            "Target missed: cross out {n} joker.", "Target missed: cross out {n} jokers.", decision["due"]
+        )
+    else:
+        what = t("Target missed: remove a colour or number die.")
+    return Text(f"{what} {_who(match, decision)}".rstrip())
 
 
 def wanted(view: Json, seat: int) -> set[str]:
@@ -67,12 +85,13 @@ def row_names(view: Json) -> Sequence[str]:
 
 
 def _progress(part: Json) -> str:
-    head = f"{part['part']} {len(part['done'])} of {part['needed']}"
+    what, done, needed = t(PARTS[part["part"]]), len(part["done"]), part["needed"]
+    head = t("{what} {done} of {needed}", what=what, done=done, needed=needed)
     match part["part"], _open(part):
         case "word", [letter, *_]:  # only this one counts
-            return f"{head}, next {letter}"
+            return t("{head}, next {letter}", head=head, letter=letter)
         case (("stars" | "boxes"), [_, *_] as left):
-            return f"{head}, open: {' '.join(left)}"
+            return t("{head}, open: {left}", head=head, left=" ".join(left))
     return f"{head}: {' '.join(part['done'])}".rstrip(": ")
 
 
@@ -81,17 +100,18 @@ def _open(part: Json) -> list[str]:
 
 
 def _check(check: Json, last: bool) -> Iterator[str]:
-    coming = "+jokers" if last else ""  # only the last one counts them
-    status = coming if check["status"] == "to_come" else check["status"]
-    yield f"{check['round']:>5}  {check['total']:>2} of {check['target']:>2}  {status}".rstrip()
+    coming = t("+jokers") if last else ""  # only the last one counts them
+    status = coming if check["status"] == "to_come" else t(STATUSES[check["status"]])
+    points = t("{total:>2} of {target:>2}", total=check["total"], target=check["target"])
+    yield f"{check['round']:>5}  {points}  {status}".rstrip()
     if check["lost"]:
-        yield f" lost: {_lost(check['lost'])}"
+        yield " " + t("lost: {lost}", lost=_lost(check["lost"]))
 
 
 def _lost(lost: Json) -> str:
     if "failed" in lost:
-        return "a failed roll each"
-    return f"a {lost['remove']} die" if "remove" in lost else say(lost)
+        return t("a failed roll each")
+    return t(DICE[lost["remove"]]) if "remove" in lost else say(lost)
 
 
 def _proposals(match: Json) -> list[str]:
@@ -105,10 +125,10 @@ def _proposals(match: Json) -> list[str]:
 def _who(match: Json, decision: Json) -> str:
     if decision["proposals"]:
         chief = names(match)[match["view"]["team"]["chief"]]
-        return f"The chief decides: {chief[:CHIEF_WIDTH]}."
+        return t("The chief decides: {chief}.", chief=chief[:CHIEF_WIDTH])
     if len(match["seats"]) == 1:
         return ""
-    return "All propose shares, player 1 first." if decision["what"] == "jokers" else "All propose."
+    return t("All propose shares, player 1 first.") if decision["what"] == "jokers" else t("All propose.")
 
 
 def _box(corner: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from clients.cli.draw import Words
 from clients.cli.draw.second_chance.notation import HELP, prompt, read, say
 from clients.cli.draw.second_chance.table import table
 from clients.cli.draw.second_chance.verdict import verdict
+from clients.cli.language import later, plural
 
 
 class SecondChance:
@@ -11,14 +12,14 @@ class SecondChance:
 
     help = HELP
     words = Words(
-        verb="left",
-        noun="empty square",
+        alone=later("{name} left {score}."),
+        noun=plural("{n} empty square", "{n} empty squares"),
         low_wins=True,
         reasons={
-            "filled": "A grid is full",
-            "no_second_chance": "Too few cards are left for a second chance",
-            "all_out": "Everybody is out",
-            "deck": "The deck is used up",
+            "filled": later("A grid is full"),
+            "no_second_chance": later("Too few cards are left for a second chance"),
+            "all_out": later("Everybody is out"),
+            "deck": later("The deck is used up"),
         },
     )
     table = staticmethod(table)

@@ -4,9 +4,10 @@ import re
 
 from clients.cli.draw.second_chance.ways import Cell, chosen, spots, ways
 from clients.cli.errors import Misread
+from clients.cli.language import later, t
 from clients.cli.text import Json
 
-HELP = """\
+HELP = later("""\
 Draw one of the tiles offered, any way round, on empty squares.
   c44              shape c, with the corner of its box in row 4, column 4
   c r4c4           the same, spelt out
@@ -14,7 +15,7 @@ Draw one of the tiles offered, any way round, on empty squares.
 The corner is the upper left one; it may be a gap of the shape, drawn as a dot.
 A dash instead of a letter means that this way round fits nowhere.
 Stuck with both tiles, you get one more; if that does not fit, you are out.
-Leave as few squares empty as you can."""
+Leave as few squares empty as you can.""")
 
 _PLACE = re.compile(r"([a-z])[\s,]*r?(\d)\s*c?(\d)")
 _CELL = re.compile(r"r?(\d)c?(\d)")
@@ -23,7 +24,13 @@ _CELL = re.compile(r"r?(\d)c?(\d)")
 def prompt(view: Json, seat: int) -> str:
     """Ask for a tile, with an example that fits."""
     letter, row, column = _example(view, seat)
-    return f"draw, as in `{letter}{row}{column}`: {letter} at row {row}, column {column}"
+    return t(
+        "draw, as in `{example}`: {letter} at row {row}, column {column}",
+        example=f"{letter}{row}{column}",
+        letter=letter,
+        row=row,
+        column=column,
+    )
 
 
 def read(text: str, view: Json, seat: int) -> Json:
@@ -32,7 +39,7 @@ def read(text: str, view: Json, seat: int) -> Json:
     if typed == "pass":
         return {"pass": True}  # the server says why not
     if not view["grids"][seat]["offered"]:
-        raise Misread("You have nothing to draw now.")
+        raise Misread(t("You have nothing to draw now."))
     place = _PLACE.fullmatch(typed)
     if place:
         return _placed(place[1], int(place[2]), int(place[3]), view, seat)
@@ -47,7 +54,13 @@ def say(choice: Json) -> str:
 def _placed(letter: str, row: int, column: int, view: Json, seat: int) -> Json:
     by_letter = {way.letter: way for way in ways(view, seat)}
     if letter not in by_letter:
-        raise Misread(f"There is no shape {letter}: the letters go from a to {max(by_letter)}.")
+        raise Misread(
+            t(
+                "There is no shape {letter}: the letters go from a to {last}.",
+                letter=letter,
+                last=max(by_letter),
+            )
+        )
     return by_letter[letter].choice(row, column)
 
 
@@ -71,7 +84,8 @@ def _cells(words: list[str], view: Json, seat: int) -> list[Cell]:
 
 def _hint(view: Json, seat: int) -> str:
     letter, row, column = _example(view, seat)
-    return f"Type a shape's letter, row and column, as in `{letter}{row}{column}`; or `help`."
+    example = f"{letter}{row}{column}"
+    return t("Type a shape's letter, row and column, as in `{example}`; or `help`.", example=example)
 
 
 def _example(view: Json, seat: int) -> tuple[str, int, int]:

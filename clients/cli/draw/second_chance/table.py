@@ -12,15 +12,16 @@ from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, LARGE_WIDTH, SPAC
 from clients.cli.draw.second_chance.tiles import offer, printed
 from clients.cli.draw.second_chance.verdict import GOAL, added
 from clients.cli.draw.second_chance.ways import Cell
+from clients.cli.language import later, t
 from clients.cli.text import Json, names
 
 BESIDE = 46  # columns that the tiles need beside the grid
 STANDING_WIDTH = 22
 ROOMY = 2  # with so many players, blank lines between the parts still fit on 24 lines
 OFFERS = {
-    "start": "Draw your start tile over the centre, r5c5:",
-    "round": "Draw one of these tiles, any way round:",
-    "second": "Neither fitted. Draw your second chance:",
+    "start": later("Draw your start tile over the centre, r5c5:"),
+    "round": later("Draw one of these tiles, any way round:"),
+    "second": later("Neither fitted. Draw your second chance:"),
 }
 
 
@@ -29,7 +30,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
     if match["seat"] is None or match["status"] == "finished":
         return _overview(match, pen)
     own = match["view"]["grids"][match["seat"]]
-    grid = Grid(own["rows"], pen.glyphs, _pending(match)).large()
+    grid = Grid(own["rows"], pen.glyphs, pending(match)).large()
     room = pen.width - LARGE_WIDTH - 2
     if room < BESIDE:
         return Group(grid, *_panel(match, pen))
@@ -40,7 +41,8 @@ def table(match: Json, pen: Pen) -> RenderableType:
     return sides
 
 
-def _pending(match: Json) -> dict[Cell, str]:
+def pending(match: Json) -> dict[Cell, str]:
+    """Return what is chosen but may still be taken back, by square, in small letters."""
     if not match["chosen"]:
         return {}
     drawn = len(match["view"]["grids"][match["seat"]]["tiles"])
@@ -51,13 +53,13 @@ def _pending(match: Json) -> dict[Cell, str]:
 def _panel(match: Json, pen: Pen) -> Iterator[RenderableType]:
     view, seat = match["view"], match["seat"]
     apart = [""] if len(view["grids"]) <= ROOMY else []
-    yield _headline(view)
-    yield _situation(view, seat)
+    yield headline(view)
+    yield situation(view, seat)
     yield from offer(view, seat, pen) or [printed(_shown(view, seat), view, pen)]
     yield from apart
-    yield _deck(view)
+    yield deck_left(view)
     yield from apart
-    yield _series(view) if view["games"] > 1 else _standings(match)
+    yield series(view) if view["games"] > 1 else _standings(match)
 
 
 def _overview(match: Json, pen: Pen) -> RenderableType:
@@ -67,31 +69,32 @@ def _overview(match: Json, pen: Pen) -> RenderableType:
     grids = []
     for name, grid in zip(called, view["grids"], strict=True):
         text = Text(f"{name[: width - 1]}\n", style="bold", no_wrap=True)
-        text.append(f"{grid['empty']} {_standing(grid)}\n", style="not bold")
+        text.append(f"{grid['empty']} {standing(grid)}\n", style="not bold")
         grids.append(text.append_text(Grid(grid["rows"], pen.glyphs, {}).compact(apart)))
-    parts: list[RenderableType] = [_headline(view), Columns(grids, width=width, padding=0)]
+    parts: list[RenderableType] = [headline(view), Columns(grids, width=width, padding=0)]
     if match["status"] == "running":
-        parts += [printed(view["cards"], view, pen), _deck(view)]
+        parts += [printed(view["cards"], view, pen), deck_left(view)]
     return Group(*parts)
 
 
-def _headline(view: Json) -> Text:
-    game = f"Game {view['game']} of {view['games']}   " if view["games"] > 1 else ""
-    return Text(
-        game + (f"Round {view['round']}" if view["round"] else "Before the first round"), style="bold"
-    )
+def headline(view: Json) -> Text:
+    """Return which game of a series and which round it is."""
+    game = t("Game {game} of {games}", game=view["game"], games=view["games"]) if view["games"] > 1 else ""
+    which = t("Round {n}", n=view["round"]) if view["round"] else t("Before the first round")
+    return Text("   ".join(filter(None, [game, which])), style="bold")
 
 
-def _situation(view: Json, seat: int) -> str:
+def situation(view: Json, seat: int) -> str:
+    """Say what this seat has to do."""
     grid = view["grids"][seat]
     if grid["out"]:
-        return "You are out; the others play on."
+        return t("You are out; the others play on.")
     if grid["stuck"] and not grid["second_chance"]:
-        return "Neither tile fits: you will get a second chance."
+        return t("Neither tile fits: you will get a second chance.")
     if not grid["offered"]:
         drawing = any(other["offered"] for other in view["grids"])
-        return "Others draw their second chance." if drawing else "The next cards are being dealt."
-    return OFFERS[view["stage"]]
+        return t("Others draw their second chance.") if drawing else t("The next cards are being dealt.")
+    return t(OFFERS[view["stage"]])
 
 
 def _shown(view: Json, seat: int) -> list[str]:
@@ -100,32 +103,32 @@ def _shown(view: Json, seat: int) -> list[str]:
     return [*view["cards"], *([mine] if mine else [])]
 
 
-def _deck(view: Json) -> Text:
+def deck_left(view: Json) -> Text:
     """Return the cards that are still to come, as everybody may know them."""
     cards = [tile for tile, copies in view["deck"].items() for _ in range(copies)]
-    return Text(f"Deck ({len(cards)}): {' '.join(cards)}", style="dim")
+    return Text(t("Deck ({n}): {cards}", n=len(cards), cards=" ".join(cards)), style="dim")
 
 
-def _series(view: Json) -> str:
+def series(view: Json) -> str:
     """Return how a solo series stands."""
     done = [result["empty"][0] for result in view["results"]]
     empty = [*done, view["grids"][0]["empty"]]
-    return f"Empty: {added(empty)}; goal: fewer than {GOAL}"
+    return t("Empty: {sum}; goal: fewer than {goal}", sum=added(empty), goal=GOAL)
 
 
 def _standings(match: Json) -> RenderableType:
     """Return everybody's empty squares, and who is stuck or out."""
     lines = [
-        f"{'>' if seat == match['seat'] else ' '}{name[:9]:<9} {grid['empty']:>2} {_standing(grid)}"
+        f"{'>' if seat == match['seat'] else ' '}{name[:9]:<9} {grid['empty']:>2} {standing(grid)}"
         for seat, (name, grid) in enumerate(zip(names(match), match["view"]["grids"], strict=True))
     ]
-    return Group("Empty squares:", Columns(lines, width=STANDING_WIDTH, padding=(0, 1)))
+    return Group(t("Empty squares:"), Columns(lines, width=STANDING_WIDTH, padding=(0, 1)))
 
 
-def _standing(grid: Json) -> str:
+def standing(grid: Json) -> str:
     """Return a word on a player who is not simply drawing."""
     if grid["out"]:
-        return 'out, "1"' if grid["one"] else "out"
+        return t('out, "1"') if grid["one"] else t("out")
     if grid["second_chance"]:
-        return f"2nd {grid['second_chance']}"
-    return "stuck" if grid["stuck"] else ""
+        return t("2nd {tile}", tile=grid["second_chance"])
+    return t("stuck") if grid["stuck"] else ""

@@ -1,17 +1,18 @@
 """A word on the result of Second Chance."""
 
+from clients.cli.language import later, t
 from clients.cli.text import Json
 
 GOAL = 10
 # At most so many empty squares in a solo series, and what to say to that.
 LEVELS = (
-    (0, "Flawless: not a gap in three grids"),
-    (4, "Goal reached, superbly: hardly room for a pencil point"),
-    (GOAL - 1, "Goal reached: neatly packed"),
-    (14, "Just short of the goal: one lucky tile away"),
-    (24, "Short of the goal: a few holes too many"),
+    (0, later("Flawless: not a gap in three grids")),
+    (4, later("Goal reached, superbly: hardly room for a pencil point")),
+    (GOAL - 1, later("Goal reached: neatly packed")),
+    (14, later("Just short of the goal: one lucky tile away")),
+    (24, later("Short of the goal: a few holes too many")),
 )
-BEYOND = "Far from the goal, but what airy grids"
+BEYOND = later("Far from the goal, but what airy grids")
 
 
 def verdict(outcome: Json) -> str:
@@ -19,7 +20,7 @@ def verdict(outcome: Json) -> str:
     if "goal_reached" in outcome["details"]:
         return _rated(outcome["details"]["empty"])
     tied = [seat for seat, empty in enumerate(outcome["scores"]) if empty == min(outcome["scores"])]
-    return 'The "1" broke the tie.' if len(tied) > len(outcome["winners"]) else ""
+    return t('The "1" broke the tie.') if len(tied) > len(outcome["winners"]) else ""
 
 
 def added(empty: list[int]) -> str:
@@ -29,4 +30,4 @@ def added(empty: list[int]) -> str:
 
 def _rated(empty: list[int]) -> str:
     words = next((words for most, words in LEVELS if sum(empty) <= most), BEYOND)
-    return f"{added(empty)}, fewer than {GOAL} wanted. {words}."
+    return t("{sum}, fewer than {goal} wanted. {words}.", sum=added(empty), goal=GOAL, words=t(words))

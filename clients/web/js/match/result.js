@@ -2,9 +2,9 @@
 
 import { rematch } from "../api.js";
 import { button, h } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { listed, t, tn } from "../i18n.js";
 import { attempt } from "../speech.js";
-import { seatName, seatNames } from "../words.js";
+import { seatName } from "../words.js";
 import { hostMatch, usualName } from "./sitting.js";
 
 /** Say who won. */
@@ -17,7 +17,7 @@ export function headlineOf(match) {
   if (winners.length === 1 && winners[0] === match.seat) return t("You win!");
   return winners.length === 1
     ? t("{name} wins", { name: seatName(match, winners[0]) })
-    : t("{names} win together", { names: seatNames(match, winners) });
+    : t("{names} win together", { names: listed(winners.map((seat) => seatName(match, seat))) });
 }
 
 function scoreTable(match, game) {
@@ -38,7 +38,7 @@ function scoreTable(match, game) {
         {},
         winners.includes(seat) ? "★ " : "",
         seatName(match, seat),
-        seat === match.seat ? ` (${t("you")})` : "",
+        seat === match.seat ? ` ${t("(you)")}` : "",
       ),
       h("td", { class: "points" }, scores[seat]),
       h("td", {}, game.detail(match, seat)),

@@ -46,7 +46,7 @@ function invitation(id) {
 function seatList(match, session) {
   const host = held(match.id).host;
   const rows = match.seats.map((seat) => {
-    const mine = seat.seat === match.seat ? ` (${t("you")})` : "";
+    const mine = seat.seat === match.seat ? ` ${t("(you)")}` : "";
     const level = levelChoice({
       "aria-label": t("Level of the bot on seat {number}", { number: seat.seat + 1 }),
     });

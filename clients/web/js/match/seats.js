@@ -18,7 +18,7 @@ export function seatCard(match, game, seat, { shown, pending, enlarge, still = f
   sheet.setAttribute("aria-hidden", "true");
   sheet.removeAttribute("role");
   sheet.removeAttribute("aria-label");
-  const you = seat === match.seat ? ` (${t("you")})` : "";
+  const you = seat === match.seat ? ` ${t("(you)")}` : "";
   const byBot = one.bot_choices && !one.bot ? ` · ${t("{n} by a bot", { n: one.bot_choices })}` : "";
   return h(
     "button",

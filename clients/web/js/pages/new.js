@@ -91,7 +91,7 @@ function form(game, create) {
       h(
         "ol",
         { class: "seats-form" },
-        h("li", { class: "seat-choice" }, h("span", { class: "number" }, "1"), h("span", {}, t("you"))),
+        h("li", { class: "seat-choice" }, h("span", { class: "number" }, "1"), h("span", {}, t("yourself"))),
         others,
       ),
     ),

@@ -3,9 +3,10 @@
 import { analysis } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { currentLanguage, t } from "../i18n.js";
+import { attempt } from "../speech.js";
 import { seatName } from "../words.js";
 
-const AGAIN = 3000;
+const AGAIN = 1500;
 
 function points(number) {
   return new Intl.NumberFormat(currentLanguage(), {
@@ -57,24 +58,23 @@ function draw(place, match, game, go, found) {
   );
 }
 
-/** Return a place in which the coach's findings appear, once there are any. */
+/** Return a place where the coach can be asked; the first question makes the server work for a while. */
 export function analysed(match, game, go) {
-  const place = h("section", { class: "card", id: "analysis", hidden: true });
+  const place = h("section", { class: "card", id: "analysis", hidden: match.status !== "finished" });
+  const title = h("h2", {}, t("Costliest decisions"));
   async function ask() {
-    const found = await analysis(match.id);
-    place.hidden = false;
-    if (found.status === "ready") return draw(place, match, game, go, found);
-    show(
-      place,
-      h("h2", {}, t("Costliest decisions")),
-      h(
-        "p",
-        { role: "status" },
-        t("The coach is thinking: {done} of {of}.", { done: found.done, of: found.of }),
-      ),
-    );
-    return setTimeout(() => place.isConnected && ask().catch(() => {}), AGAIN);
+    const { status, done, of, report } = await analysis(match.id);
+    if (status === "ready") return draw(place, match, game, go, report);
+    const progress = of
+      ? t("The coach is thinking: {done} of {of}.", { done, of })
+      : t("The coach is thinking.");
+    show(place, title, h("p", { role: "status" }, progress));
+    return setTimeout(() => place.isConnected && attempt(ask), AGAIN);
   }
-  if (match.status === "finished") ask().catch(() => {});
+  show(
+    place,
+    title,
+    button(t("Ask the coach"), () => attempt(ask)),
+  );
   return place;
 }

@@ -1,0 +1,1 @@
+"""The full-screen client: the same match, played with keys and mouse."""

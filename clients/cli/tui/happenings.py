@@ -1,0 +1,22 @@
+"""What happened at the table, one line for each event that people care about."""
+
+from clients.cli.draw import drawing
+from clients.cli.language import later, t
+from clients.cli.text import Json, names
+
+TOLD = {
+    "seat_taken": later("{name} sits down."),
+    "seat_left": later("{name} has left."),
+    "seat_lent": later("A bot plays for {name} now."),
+    "seat_returned": later("{name} is back."),
+    "match_started": later("The match begins."),
+}
+
+
+def line(event: Json, match: Json) -> str:
+    """Return the event in words; nothing for those that the table shows anyway."""
+    called = names(match)
+    name = called[event["seat"]] if isinstance(event.get("seat"), int) and event["seat"] < len(called) else ""
+    if event["type"] == "chose":
+        return f"{name}: {drawing(match['game']).say(event['choice'])}"
+    return t(TOLD[event["type"]], name=name) if event["type"] in TOLD else ""

@@ -1,0 +1,197 @@
+"""Playing a match on the full screen: what the hand does, what the server says, and what is shown of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual.message import Message
+
+from clients.cli import screen
+from clients.cli.draw import Pen
+from clients.cli.invitation import how_to_join
+from clients.cli.language import later, t
+from clients.cli.lessons import lesson
+from clients.cli.text import Json
+from clients.cli.tui import captions
+from clients.cli.tui.frame import Frame, Scene
+from clients.cli.tui.hand import Hand
+from clients.cli.tui.happenings import line
+from clients.cli.tui.sight import Game, Sight
+from clients.cli.tui.wire import Answered, Heard, Looked, News, Wire
+
+HELP = later("""\
+U takes your choice back, as long as the match still waits for somebody.
+V shows the next player's sheet large, and in the end your own again.
+Q leaves; the match goes on, and you can come back.
+… marks who still thinks, ✓ who has chosen.""")
+AROUND = 3  # the lines around the scene
+MOST_NEWS = 40
+NAMED = {" ": "space", "\t": "tab", "\r": "enter"}
+
+
+class Told(Message):
+    """News from the wire, in the screen's own thread."""
+
+    def __init__(self, news: News) -> None:
+        super().__init__()
+        self.news = news
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one plays: with which signs, as whose host, and whether to learn."""
+
+    glyphs: bool
+    host: str | None = None
+    learn: bool = False
+
+
+class Play(Frame):
+    """One match with one or more seats of it, or none to look on."""
+
+    def __init__(self, game: Game, wire: Callable[[Callable[[News], None]], Wire], style: Style) -> None:
+        super().__init__()
+        self._game, self._glyphs, self._host = game, style.glyphs, style.host
+        self._lessons = 0 if style.learn else None  # so many were given
+        self._wire = wire(self._hear)
+        self.match: Json | None = None
+        self.hand: Hand | None = None
+        self._asked: object = None  # the phase and seat that the hand is for
+        self._there = True
+        self._refusal = ""
+        self._sending = False
+        self._seat: int | None = None  # whose sheet is large, if not one's own
+        self._told: list[str] = []
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        super().on_mount()
+        self._wire.start()
+        self.set_interval(1.0, self._tick)
+
+    def on_unmount(self) -> None:
+        """Be told nothing any more."""
+        self._wire.close()
+
+    def on_told(self, message: Told) -> None:
+        """Take in news."""
+        match message.news:
+            case Looked() as looked:
+                self._there = True
+                self._take(looked)
+            case Heard(there):
+                self._there = there
+            case Answered(refusal):
+                self._refusal, self._sending = refusal, False
+        self.show()
+
+    def _hear(self, news: News) -> None:
+        self.post_message(Told(news))
+
+    def on_scene_pointed(self, message: Scene.Pointed) -> None:
+        """Let the hand follow the mouse."""
+        if self.hand is None or self._seat is not None:
+            return
+        if message.clicked:
+            self.hand, chosen = self.hand.click(message.spot)
+            self._refusal = ""
+            if chosen:
+                self._choose()
+        else:
+            self.hand = self.hand.point(message.spot) or self.hand
+        self.show()
+
+    def press(self, key: str) -> None:
+        """Obey a key: of the screen, of the match, or of the hand."""
+        name = NAMED.get(key, key).lower() if len(key) == 1 else key
+        self._refusal = ""
+        if name in ("?", "f1"):
+            self.help(f"{t(self._game.help)}\n\n{t(HELP)}")
+        elif name == "q":
+            self.exit("quit")
+        elif self.match is not None:
+            self._press_in_match(name, self.match)
+        self.show()
+
+    def _press_in_match(self, name: str, match: Json) -> None:
+        if name == "v" and match["view"]:
+            self._look_at_next(match)
+        elif match["status"] in captions.OVER:
+            self._press_after_end(name)
+        elif name == "u" and match["chosen"]:
+            self._wire.undo(match["phase"])
+        elif name == "b" and match["status"] == "open" and self._host:
+            self._wire.add_bot(self._host, 3)
+        elif name == "c" and captions.lent(match):
+            self._wire.come_back(match["seat"])
+        elif self.hand is not None and not self._sending:
+            self._seat = None
+            if name == "enter":
+                self._choose()
+            else:
+                self.hand = self.hand.press(name) or self.hand
+
+    def _press_after_end(self, name: str) -> None:
+        if name == "a":  # not Enter, which may still be on its way from the last turn
+            self.exit("again")
+        elif name == "r":
+            self.exit("replay")
+
+    def _choose(self) -> None:
+        choice = self.hand.choice() if self.hand else None
+        if choice is not None and self.match is not None and not self._sending:
+            self._sending = True
+            self._wire.choose(self.match["phase"], choice)
+
+    def _look_at_next(self, match: Json) -> None:
+        seats = len(match["seats"])
+        own = match["seat"] or 0
+        following = ((own if self._seat is None else self._seat) + 1) % seats
+        self._seat = following if following != own else None
+
+    def _take(self, looked: Looked) -> None:
+        match = self.match = looked.match
+        self._told += [said for event in looked.events if (said := line(event, match))]
+        del self._told[:-MOST_NEWS]
+        asked = (match["phase"], match["seat"], match["status"]) if looked.legal else None
+        if asked is None:
+            self.hand = None
+        elif asked != self._asked or self.hand is None:
+            self.hand = self._game.hand(looked.legal, match)
+            self._teach(match)
+        self._asked = asked
+
+    def _teach(self, match: Json) -> None:
+        """Explain the turn that begins, if that was wished for."""
+        if self._lessons is not None and (said := lesson(match["game"], self._lessons, keys=True)):
+            self._lessons += 1
+            self.help(said)
+
+    def _tick(self) -> None:
+        if self.match is not None and self.match.get("deadline"):
+            self.show()
+
+    def show(self) -> None:
+        """Draw everything."""
+        if self.match is not None and self.is_running:
+            match = self.match
+            said = self._refusal or captions.says(match, self.hand, looking=self._seat is not None)
+            self.put(
+                captions.top(match, self._there),
+                self._scene(match),
+                Text(f" {said}", "bold" if self._refusal else "", no_wrap=True, overflow="ellipsis"),
+                captions.keys(match, self.hand, hosting=self._host is not None),
+                captions.always(match),
+            )
+
+    def _scene(self, match: Json) -> RenderableType:
+        pen = Pen(self.size.width, self._glyphs)
+        if match["status"] == "open":
+            return Group(screen.body(match, pen), how_to_join(self._wire.server, match["id"]))
+        if match["status"] in captions.OVER and self._seat is None:
+            return screen.body(match, pen)
+        own = match["seat"] or 0
+        seat = own if self._seat is None else self._seat
+        hand = self.hand if seat == match["seat"] else None
+        return self._game.scene(Sight(match, hand, pen, self.size.height - AROUND, seat, tuple(self._told)))

@@ -1,0 +1,85 @@
+"""A whole match of each game against a bot, by keys in a real terminal emulator."""
+
+import re
+import shutil
+import subprocess
+import time
+
+import pytest
+
+from tests.cli.conftest import ROOT, Scorepad
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux"),
+]
+PATIENCE = 60.0
+FLAGS = {
+    "criss-cross": (),
+    "second-chance": (),
+    "encore": ("--mission", "1"),  # a team's match has 27 rounds at most
+}
+
+
+class Terminal:
+    """A tmux session of 80 x 24 with a server of its own."""
+
+    def __init__(self, folder, command, environment):
+        self._tmux = ["tmux", "-L", f"scorepad-{folder.name}", "-f", "/dev/null"]
+        settings = [word for name, value in environment.items() for word in ("-e", f"{name}={value}")]
+        self._run("-u", "new-session", "-d", "-x", "80", "-y", "24", *settings, command)
+        self._run("set-option", "-g", "remain-on-exit", "on")
+
+    def _run(self, *words):
+        return subprocess.run([*self._tmux, *words], capture_output=True, text=True, check=True).stdout
+
+    def press(self, *keys):
+        self._run("send-keys", *keys)
+
+    def shown(self):
+        return self._run("capture-pane", "-p")
+
+    def until(self, wanted, after=""):
+        """Wait for a text that was not there before; return the screen."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            shown = self.shown()
+            if re.search(wanted, shown) and shown != after:
+                return shown
+            time.sleep(0.05)
+        raise AssertionError(f"{wanted} did not come:\n{self.shown()}")
+
+    def close(self):
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+
+@pytest.fixture
+def terminal(tmp_path, server_url):
+    opened = []
+
+    def open_one(*arguments):
+        ours = Scorepad(tmp_path, server_url).environment(TERM="xterm-256color", LANG="C.UTF-8")
+        kept = {name: ours[name] for name in ours if name.startswith(("SCOREPAD", "PYTHON", "TERM", "LANG"))}
+        words = " ".join([str(ROOT / ".venv/bin/python"), "-m", "clients.cli", *arguments])
+        opened.append(Terminal(tmp_path, f"cd {ROOT}; {words}", kept))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()
+
+
+@pytest.mark.parametrize("game", FLAGS)
+def test_a_whole_match_is_played_by_keys_against_a_bot(terminal, game):
+    ada = terminal("play", "--game", game, "--bots", "1", "--level", "1", "--name", "Ada", *FLAGS[game])
+    shown = ""
+    for _ in range(80):
+        shown = ada.until("Enter|The match is over", after=shown)
+        if "The match is over" in shown:
+            break
+        ada.press("n")
+        shown = ada.shown() if "P pass" not in shown else ada.until("Enter marks|Nothing can be|Waiting|over")
+        ada.press(*(["p"] if "Nothing can be" in shown else []), "Enter")
+    assert re.search(r"Ada|Bot|team", ada.until("The match is over"))
+    ada.press("q")
+    ada.until("Pane is dead")

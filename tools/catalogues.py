@@ -1,0 +1,225 @@
+"""Keeps the catalogues of `clients/locales` up to date: `python -m tools.catalogues update`, or `check`.
+
+The .po files are the only source of translations. `update` finds every sentence in the clients, merges it
+into them, and writes what is made from them: the .mo files of the terminal client and, where there is a
+browser client, its JSON files. `check` says what is missing or stale.
+"""
+
+import ast
+import inspect
+import io
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_javascript
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+LOCALES = ROOT / "clients" / "locales"
+LANGUAGES = ("fr", "de")
+SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+ONE, TWO = ("t", "later"), ("tn", "plural")
+KEYWORDS: dict[str, None] = {"t": None, "tn": None}
+COMMAND_DECORATORS = ("command", "_command")
+Message = str | tuple[str, str]
+Found = tuple[str, int, Message]  # the file, the line, the sentence or its two forms
+
+
+def python_messages(source: str) -> Iterator[tuple[int, Message]]:
+    """Yield the sentences marked in a module of the terminal client, and the help of its commands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
+            if node.func.id in ONE and texts:
+                yield node.lineno, str(texts[0])
+            elif node.func.id in TWO and len(texts) >= len(TWO):
+                yield node.lineno, (str(texts[0]), str(texts[1]))
+        elif isinstance(node, ast.FunctionDef) and _is_command(node):
+            yield node.lineno, inspect.cleandoc(ast.get_docstring(node) or "")
+
+
+def _is_command(node: ast.FunctionDef) -> bool:
+    return any(isinstance(one, ast.Name) and one.id in COMMAND_DECORATORS for one in node.decorator_list)
+
+
+def game_messages(source: str) -> Iterator[tuple[int, str]]:
+    """Yield what a game says about itself and its options, which the server sends in English."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option":
+            yield node.lineno, str(ast.literal_eval(node.args[2]))
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "about":
+            yield node.lineno, str(ast.literal_eval(node.value))
+
+
+def script_messages(source: str) -> Iterator[tuple[int, Message]]:
+    """Yield the sentences marked in a script of the browser client."""
+    calls = extract_javascript(io.BytesIO(source.encode()), KEYWORDS, (), {"parse_template_string": True})
+    for line, keyword, said, _ in calls:
+        texts = _texts(said)
+        if keyword == "tn" and len(texts) >= len(TWO):
+            yield line, (texts[0], texts[1])
+        elif texts:
+            yield line, texts[0]
+
+
+def _texts(said: Any) -> list[str]:
+    """Return the texts of a call, which are given alone or as a tuple."""
+    return [said] if isinstance(said, str) else [text for text in said if text]
+
+
+def found(root: Path = ROOT) -> list[Found]:
+    """Return every sentence of the clients, with where it stands."""
+    sources = (
+        ("clients/cli/**/*.py", python_messages),
+        ("shared/engine/games/*/rules.py", game_messages),
+        ("clients/web/js/**/*.js", script_messages),
+    )
+    return [
+        (path.relative_to(root).as_posix(), line, message)
+        for pattern, messages in sources
+        for path in sorted(root.glob(pattern))
+        for line, message in messages(path.read_text(encoding="utf-8"))
+        if message
+    ] + list(_tabled(root))
+
+
+def _tabled(root: Path) -> Iterator[Found]:
+    """Yield sentences of the browser client that stand in its tables, not in calls: its JSON knows them."""
+    known = root / "clients" / "web" / "locales" / f"{LANGUAGES[0]}.json"
+    scripts = {path: path.read_text(encoding="utf-8") for path in sorted(root.glob("clients/web/js/**/*.js"))}
+    for message in json.loads(known.read_text(encoding="utf-8")) if known.exists() else ():
+        for path, text in scripts.items():
+            if json.dumps(message, ensure_ascii=False) in text:
+                yield path.relative_to(root).as_posix(), 0, message
+                break
+
+
+def template(messages: Sequence[Found]) -> Catalog:
+    """Return a catalogue of the sentences without translations."""
+    catalog = Catalog(project="Scorepad", fuzzy=False)
+    plurals = {
+        form: message for _, _, message in messages if not isinstance(message, str) for form in message
+    }
+    for path, _, message in messages:
+        key = plurals.get(message, message) if isinstance(message, str) else message
+        catalog.add(key, locations=[(path, 0)])
+    return catalog
+
+
+def path_of(language: str, ending: str, root: Path = ROOT) -> Path:
+    """Return the catalogue of a language."""
+    return root / "clients" / "locales" / language / "LC_MESSAGES" / f"scorepad.{ending}"
+
+
+def merged(language: str, root: Path = ROOT) -> Catalog:
+    """Return the catalogue with the sentences of now, and the translations there are."""
+    path = path_of(language, "po", root)
+    catalog = Catalog(language, project="Scorepad", fuzzy=False)
+    if path.exists():
+        with path.open("rb") as file:
+            catalog = read_po(file, language)
+    catalog.update(template(found(root)), no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    _adopt(catalog, root / "clients" / "web" / "locales" / f"{language}.json")
+    return catalog
+
+
+def _adopt(catalog: Catalog, path: Path) -> None:
+    """Take over what the browser client has translated and the catalogue has not."""
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    for message in catalog:
+        if message.id and not complete(message.string):
+            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            strings = tuple(known.get(form, "") for form in forms)
+            message.string = strings[0] if isinstance(message.id, str) else strings
+
+
+def complete(string: str | Sequence[str] | None) -> bool:
+    """Say whether a sentence, or both of its forms, are translated."""
+    return all([string] if isinstance(string, str) else string or [""])
+
+
+def po_bytes(catalog: Catalog) -> bytes:
+    """Return the .po file; without dates, so that the same sentences give the same file."""
+    out = io.BytesIO()
+    write_po(out, catalog, sort_output=True, omit_header=False, include_lineno=False, width=100)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    return "".join(line for line in lines if "-Date: " not in line and "Generated-By" not in line).encode()
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    """Return the .mo file."""
+    clean = read_po(io.BytesIO(po_bytes(catalog)), catalog.locale)
+    clean.creation_date = clean.revision_date = SOME_DAY  # the same sentences give the same file
+    out = io.BytesIO()
+    write_mo(out, clean)
+    return out.getvalue()
+
+
+def json_text(catalog: Catalog) -> str:
+    """Return what the browser client reads: its sentences, and what servers say of games."""
+    table: dict[str, str] = {}
+    for message in catalog:
+        ours = any(path.startswith(("clients/web", "shared/")) for path, _ in message.locations)
+        if message.id and ours and complete(message.string):
+            forms = (message.id,) if isinstance(message.id, str) else message.id
+            strings = (message.string,) if isinstance(message.string, str) else message.string or ()
+            table |= dict(zip(forms, strings, strict=True))
+    return json.dumps(table, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def made(language: str, root: Path = ROOT) -> dict[Path, bytes]:
+    """Return what the files of a language ought to hold."""
+    catalog = merged(language, root)
+    files = {
+        path_of(language, "po", root): po_bytes(catalog),
+        path_of(language, "mo", root): mo_bytes(catalog),
+    }
+    web = root / "clients" / "web"
+    if web.exists():
+        files[web / "locales" / f"{language}.json"] = json_text(catalog).encode()
+    return files
+
+
+def untranslated(language: str, root: Path = ROOT) -> list[str]:
+    """Return the sentences that a language lacks."""
+    return [
+        str(message.id) for message in merged(language, root) if message.id and not complete(message.string)
+    ]
+
+
+def stale(root: Path = ROOT) -> list[str]:
+    """Return the files that are not as they ought to be."""
+    files = {path: data for language in LANGUAGES for path, data in made(language, root).items()}
+    return [
+        path.relative_to(root).as_posix()
+        for path, data in files.items()
+        if not path.exists() or path.read_bytes() != data
+    ]
+
+
+def main(argv: Sequence[str]) -> int:
+    """Update or check; the exit code of a check is 1 if anything is missing or stale."""
+    if argv == ["update"]:
+        for language in LANGUAGES:
+            for path, data in made(language).items():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+    missing = {language: untranslated(language) for language in LANGUAGES}
+    for language, sentences in missing.items():
+        print(f"{language}: {len(sentences)} sentences without a translation")
+        for sentence in sentences:
+            print(f"  {sentence!r}")
+    old = stale()
+    print("\n".join(f"stale: {path}" for path in old) or "All files are fresh.")
+    return int(bool(old or any(missing.values())))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
