@@ -70,6 +70,7 @@ class Questions:
         by_name = {game["name"]: game for game in games}
         if named or len(games) == 1:
             return _pick(by_name, named or games[0]["name"])
+        self._console.print(t("Enter takes the answer in brackets. New here? Add --learn."))
         table = Table.grid(padding=(0, 2))
         for number, game in enumerate(games, 1):
             table.add_row(f"  {number}", game["title"], t(game["about"]))

@@ -37,7 +37,10 @@ def command(*arguments: str, part: str = "services.stack") -> list[str]:
     if not all(map(importlib.util.find_spec, SERVER_PARTS)):
         raise Refused(
             "client_only",
-            t('This is the client only; the server parts come with: pip install "scorepad[api,worker]"'),
+            t(
+                "This is the client only: name a server with --server URL, or install the server parts with: "
+                'pip install "scorepad[api,worker]"'
+            ),
         )
     return [sys.executable, "-m", part, *arguments]
 

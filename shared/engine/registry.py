@@ -3,13 +3,13 @@
 from shared.engine.core import AnyGame, Json
 from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
 from shared.engine.games.criss_cross import CRISS_CROSS
-from shared.engine.games.encore import ENCORE
+from shared.engine.games.encore import ENCORE, FIRST_ENCORE
 from shared.engine.games.second_chance import SECOND_CHANCE
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE, ENCORE)}
 
 # Rules that only the matches begun with them still follow.
-OLDER: tuple[AnyGame, ...] = ()
+OLDER: tuple[AnyGame, ...] = (FIRST_ENCORE,)
 
 
 def find_game(name: str, rules: int | None = None) -> AnyGame:

@@ -1,5 +1,6 @@
 """The team-aware bot of Encore!: how the work is shared out, what is lost, and what each level sees."""
 
+import argparse
 import json
 from dataclasses import replace
 from random import Random
@@ -37,6 +38,7 @@ from tests.engine.games.encore_support import (
 from tests.engine.games.encore_support import (
     play as any_play,
 )
+from tools import tune_encore_team as tune
 
 FRESH = Pad("t1")
 
@@ -55,8 +57,8 @@ def test_the_crew_follows_the_engine_to_the_end(mission, seats):
             continue
         crew = crew_of(state)
         assert crew.points == team_columns(state.pads)
-        assert reached(crew) == missions.reached(mission, state.pads, state.team.word)
-        for part in missions.goal(mission, state.pads, state.team.word):
+        assert reached(crew) == missions.reached(state.team, state.pads)
+        for part in missions.goal(state.team, state.pads):
             if part.name not in ("boxes", "stars"):
                 assert missing(crew, part.name, part.needed) == part.needed - len(part.done)
 
@@ -70,7 +72,7 @@ def test_a_round_of_the_crew_is_a_round_of_the_engine(seats):
         state = ENCORE.apply(state, Dealt(faces.colours + numbers_dealt))
         while isinstance(awaits := ENCORE.awaits(state), Choices):
             state = ENCORE.apply(state, Chosen({s: ENCORE_BOT.quick(state, s, rng) for s in awaits.seats}))
-        result = play.play_round(crew, learnt(1), faces)
+        result, _ = play.play_round(crew, learnt(1), faces)
         assert crew.marks == [pad.marks for pad in state.pads]
         assert crew.jokers == [pad.jokers for pad in state.pads]
         assert (crew.points, crew.failed) == (team_columns(state.pads), list(state.team.failed))
@@ -197,3 +199,9 @@ def test_dice_are_drawn_as_many_as_are_left():
     drawn = play.roll_dice((3, 2), Random(1))
     assert (len(drawn.colours), len(drawn.numbers)) == (3, 2)
     assert dice("yob 522").colours == (1, 4, 0)
+
+
+def test_learning_moves_to_the_weights_that_win(monkeypatch):
+    monkeypatch.setattr(tune, "wins", lambda mission, weights, first, matches: -abs(weights.far - 0.5))
+    args = argparse.Namespace(seed=1, turns=8, tries=40, matches=1, spread=1.0)
+    assert tune.learn(1, Weights(), args).far == pytest.approx(0.5, rel=0.15)

@@ -1,5 +1,6 @@
 """Matches of Encore! played as a team."""
 
+from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import Decision, Pad, State, Team
 from tests.engine.games.encore_support import M1, eager, play
 
@@ -18,4 +19,4 @@ def asked(what, chief=False):
     """Return a table of three where all are asked what to lose, or where the chief has to decide."""
     decision = Decision(what, DUE[what], LEFT[what], PROPOSALS[what] if chief else ())
     pads = tuple(Pad("t1", M1, jokers) for jokers in LEFT["jokers"])
-    return State(pads, active=1, roll=10, team=Team(1, "never", (0, 1, 2), decision=decision))
+    return State(pads, active=1, roll=10, team=Team(1, "never", (0, 1, 2), ENCORE.rules, decision=decision))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import NO_DICE, Check, Pad, Team
 from tests.cli.encore_tables import match
 from tests.cli.encore_teams import asked, team_states
@@ -175,5 +176,7 @@ def test_a_team_wins_or_loses_together(result, sentence):
 def test_onlookers_and_players_alone_are_told_so():
     shown = drawn(match(ended("mission_done"), "Ada", "Bob", "Cid", seat=None))
     assert "The mission is done. The team won with 17 points.\n" in shown
-    alone = replace(ended("failed_rolls", seats=1), team=Team(1, "never", (3,), result="failed_rolls"))
+    alone = replace(
+        ended("failed_rolls", seats=1), team=Team(1, "never", (3,), ENCORE.rules, result="failed_rolls")
+    )
     assert "A third roll has failed. Ada lost with 5 points.\n" in drawn(match(alone, "Ada"))

@@ -92,7 +92,7 @@ def test_to_learn_is_to_play_against_a_gentle_bot(console):
 
 def test_what_a_game_is_about_stays_in_its_column(console):
     Questions(console, Typed("1")).wish([DICE, CARDS], Flags(players=1, name="Ada"))
-    first, second, *_ = console.file.getvalue().splitlines()
+    _, first, second, *_ = console.file.getvalue().splitlines()
     assert first.startswith("  1  Dice    Roll them")
     assert second.startswith(" " * 13)
     assert second[13] != " "

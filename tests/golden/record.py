@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from shared.bots.core import BUDGET, STAND_IN
+from shared.bots.registry import BOTS
 from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
@@ -76,11 +78,19 @@ def _by_length(match: Match, pick: Below, extreme: Callable[[list[int]], int]) -
     return chosen
 
 
+def bot_choices(match: Match, pick: Below) -> dict[Seat, Json]:
+    """Return choices of bots that play well enough to get far."""
+    bot, rng = BOTS[match.game.name], random.Random(pick(1 << 30))
+    moves = {seat: bot.choose(match.state, seat, STAND_IN, rng, BUDGET) for seat in match.awaiting}
+    return {seat: match.game.dump(move) for seat, move in moves.items()}
+
+
 CHOOSERS: dict[str, Chooser] = {
     "any": any_choices,
     "tidy": tidy_choices,
     "longest": longest_choices,
     "shortest": shortest_choices,
+    "bots": bot_choices,
 }
 
 

@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--width", type=int, default=40)
     args = parser.parse_args(argv)
     golden = won(args.mission, args.seats, args.width)
-    path = FOLDER / GAME.name / f"team-mission-{args.mission}-won.json"
+    path = FOLDER / GAME.name / f"rules-{GAME.rules}-team-mission-{args.mission}-won.json"
     path.write_text(text_of(golden), encoding="utf-8")
     print(f"{path.name}: {golden['outcome']}")
 

@@ -36,8 +36,8 @@ class Terminal:
     def press(self, *keys):
         self._run("send-keys", *keys)
 
-    def shown(self):
-        return self._run("capture-pane", "-p")
+    def shown(self, *flags):
+        return self._run("capture-pane", "-p", *flags)
 
     def until(self, wanted, after=""):
         """Wait for a text that was not there before; return the screen."""
@@ -57,11 +57,12 @@ class Terminal:
 def terminal(tmp_path, server_url):
     opened = []
 
-    def open_one(*arguments):
-        ours = Scorepad(tmp_path, server_url).environment(TERM="xterm-256color", LANG="C.UTF-8")
-        kept = {name: ours[name] for name in ours if name.startswith(("SCOREPAD", "PYTHON", "TERM", "LANG"))}
+    def open_one(*arguments, **more):
+        ours = Scorepad(tmp_path, server_url).environment(TERM="xterm-256color", LANG="C.UTF-8", **more)
+        names = ("SCOREPAD", "PYTHON", "TERM", "LANG", "NO_COLOR")
+        kept = {name: ours[name] for name in ours if name.startswith(names)}
         words = " ".join([str(ROOT / ".venv/bin/python"), "-m", "clients.cli", *arguments])
-        opened.append(Terminal(tmp_path, f"cd {ROOT}; {words}", kept))
+        opened.append(Terminal(tmp_path, f"cd {ROOT} && exec {words}", kept))
         return opened[-1]
 
     yield open_one
@@ -83,3 +84,20 @@ def test_a_whole_match_is_played_by_keys_against_a_bot(terminal, game):
     assert re.search(r"Ada|Bot|team", ada.until("The match is over"))
     ada.press("q")
     ada.until("Pane is dead")
+
+
+def test_without_colour_the_screen_has_none_and_the_end_is_clean(terminal):
+    ada = terminal("play", "--game", "second-chance", "--bots", "1", "--name", "Ada", NO_COLOR="1")
+    ada.until("Enter draw")
+    assert not re.search(r"\x1b\[[\d;]*\b(3[0-7]|4[0-7]|38|48|9\d)\b", ada.shown("-e"))
+    ada.press("q")
+    left = ada.until("The match goes on. Come back with: scorepad play --match")
+    assert "fits here" not in left
+    ada.until(r"status 0|Pane is dead \(")
+
+
+def test_ctrl_c_leaves_with_130(terminal):
+    ada = terminal("play", "--game", "criss-cross", "--bots", "1", "--name", "Ada")
+    ada.until("It fits")
+    ada.press("C-c")
+    ada.until("status 130")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from shared.engine.games.encore.missions import BOXES, WORD, figures
+from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.scoring import LOWER, UPPER
 from shared.engine.games.encore.sheet import (
     CELL_NAMES,
@@ -41,7 +42,7 @@ def any_weights(rng: Random) -> Weights:
 
 def worth(weights: Weights, mission: int, pads: tuple[Pad, ...], failed: tuple[int, ...], word: int) -> float:
     """Return a number that grows with the hope of winning."""
-    goals = figures(len(pads)).goals[mission - 1]
+    goals = figures(ENCORE.rules, len(pads)).goals[mission - 1]
     way = sum(_WAYS[name](pads, needed, word, weights.focus) for name, needed in goals) / len(goals)
     spare = sum(weights.joker * pad.jokers + weights.block * _reach(pad.sheet, pad.marks) for pad in pads)
     return weights.goal * way + _points(pads) + spare - sum(FAILED[count] for count in failed)

@@ -37,7 +37,7 @@ def read(shown: Json) -> State:
         left=left,
         leading=leading,
         marked=left != rolled,
-        team=_team(view["team"]) if view["team"] else None,
+        team=_team(view["team"], shown["rules"]) if view["team"] else None,
     )
 
 
@@ -64,13 +64,14 @@ def _marks(rows: Sequence[str]) -> int:
     )
 
 
-def _team(shown: Json) -> Team:
+def _team(shown: Json, rules: int) -> Team:
     """Return the mission sheet; the letters of a word that is no part of the goal are not shown."""
     words = [part["done"] for part in shown["goal"] if part["part"] == "word"]
     return Team(
         shown["mission"],
         shown["early_win"],
         tuple(shown["failed"]),
+        rules,
         word=len(words[0]) if words else 0,
         dice=(shown["dice"]["colour"], shown["dice"]["number"]),
         checks=tuple(_check(check) for check in shown["checks"] if check["status"] != "to_come"),

@@ -121,10 +121,16 @@ def columns(letters: str) -> int:
     return sum(COLUMN_MASKS["ABCDEFGHIJKLMNO".index(letter)] for letter in letters)
 
 
-def team_table(pads: list[Pad], text: str, roll: int, active: int = 0, **team: Any) -> State:
+def team_table(pads: list[Pad], text: str, roll: int, active: int = 0, **given: Any) -> State:
     """Return a team's match after these dice were rolled in round `roll`."""
-    given = {"mission": 1, "early_win": "goal_and_target", "failed": (0,) * len(pads)} | team
-    return ENCORE.apply(State(tuple(pads), active, roll=roll - 1, team=Team(**given)), draws(text))
+    team = a_team(len(pads), **given)
+    return ENCORE.apply(State(tuple(pads), active, roll=roll - 1, team=team), draws(text))
+
+
+def a_team(seats: int, **given: Any) -> Team:
+    """Return a team that plays mission 1 by the newest rules, unless told otherwise."""
+    usual = {"mission": 1, "early_win": "goal_and_target", "failed": (0,) * seats, "rules": ENCORE.rules}
+    return Team(**usual | given)
 
 
 def to_the_end_of_the_roll(state: State) -> State:

@@ -5,7 +5,7 @@ import pytest
 from shared.engine.core import Choices, Deal, Over, Seat
 from shared.engine.errors import BadOptions
 from shared.engine.games.encore.coop import team_total
-from shared.engine.games.encore.rules import ENCORE
+from shared.engine.games.encore.rules import ENCORE, FIRST_ENCORE
 from shared.engine.games.encore.sheet import NAMES
 from shared.engine.games.encore.state import Check, Pad
 from shared.engine.registry import complete_options
@@ -54,7 +54,8 @@ def test_en_a20_five_and_six_are_marked_as_our_extension():
 def test_the_components_name_all_sheets_and_the_missions():
     options = complete_options(ENCORE, {"mode": "coop", "sheet": "anchor"}, 3)
     sheets = ["anchor-1", "maple-1", "harbour-1", "lantern-1", "meadow-1", "orchard-1"]
-    assert ENCORE.components(options) == {"sheets": sheets, "missions": "missions-1"}
+    assert ENCORE.components(options) == {"sheets": sheets, "missions": "missions-2"}
+    assert FIRST_ENCORE.components(options) == {"sheets": sheets, "missions": "missions-1"}
 
 
 @pytest.mark.parametrize("given", [{"mission": 2}, {"early_win": "never"}])

@@ -2,13 +2,15 @@
 
 import pytest
 
-from shared.engine.games.encore.missions import BOXES, CHECKS, WORD, figures, goal, reached, spelt
+from shared.engine.games.encore.missions import BOXES, CHECKS, WORD, figures, goal, spelt
+from shared.engine.games.encore.missions import reached as goal_reached
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLUMN_LETTERS
 from shared.engine.games.encore.state import Pad
 from tests.engine.games.encore_support import (
     PASS,
     T1,
+    a_team,
     cells,
     choose,
     columns,
@@ -25,12 +27,18 @@ TOP, BOTTOM = (cells(" ".join(f"{letter}{row}" for letter in COLUMN_LETTERS)) fo
 
 
 def done(mission, *pads, word=0):
-    return {part.name: "".join(part.done) for part in goal(mission, pads, word)}
+    return {
+        part.name: "".join(part.done) for part in goal(a_team(len(pads), mission=mission, word=word), pads)
+    }
 
 
-def needed(seats):
+def reached(mission, pads, **team):
+    return goal_reached(a_team(len(pads), mission=mission, **team), pads)
+
+
+def needed(seats, rules=ENCORE.rules):
     """Return what each mission needs of this number of players."""
-    return [dict(parts) for parts in figures(seats).goals]
+    return [dict(parts) for parts in figures(rules, seats).goals]
 
 
 @pytest.mark.parametrize(
@@ -40,13 +48,13 @@ def needed(seats):
         (4, (6, 22, 49), 8), (5, (7, 27, 57), 10), (6, (8, 30, 65), 12),
     ],
 )  # fmt: skip
-def test_targets_and_penalties_by_number_of_players(seats, targets, jokers):
-    assert (figures(seats).targets, figures(seats).jokers) == (targets, jokers)
+def test_the_first_targets_and_penalties_stay_what_they_were(seats, targets, jokers):
+    assert (figures(1, seats).targets, figures(1, seats).jokers) == (targets, jokers)
     assert CHECKS == (10, 19, 27)
 
 
-def test_what_the_missions_need_by_number_of_players():
-    table = [needed(seats) for seats in range(1, 7)]
+def test_what_the_missions_needed_at_first_stays_what_it_was():
+    table = [needed(seats, rules=1) for seats in range(1, 7)]
     assert [row[0]["colours"] for row in table] == [1, 2, 3, 4, 5, 5]  # EN-A28
     assert [row[1]["rows"] for row in table] == [3, 4, 5, 6, 6, 6]
     assert [row[2]["colours"] for row in table] == [1, 1, 2, 3, 3, 3]
@@ -59,15 +67,18 @@ def test_what_the_missions_need_by_number_of_players():
 def test_mission_1_counts_different_colours_whoever_has_them():
     inka, emely, lukas = pad_with(GREEN | BLUE), pad_with(GREEN), pad_with(ORANGE)
     assert done(1, inka, emely, FRESH) == {"colours": "bg"}
-    assert not reached(1, (inka, emely, FRESH), 0)
+    assert not reached(1, (inka, emely, FRESH))
     assert done(1, inka, emely, lukas) == {"colours": "bgo"}
-    assert reached(1, (inka, emely, lukas), 0)
+    assert reached(1, (inka, emely, lukas))
 
 
-def test_en_a28_six_players_need_five_colours():
-    pads = (pad_with(GREEN | BLUE | ORANGE | T1.colours[2]), *[FRESH] * 5)
-    assert not reached(1, pads, 0)
-    assert reached(1, (*pads[:5], pad_with(YELLOW)), 0)
+def test_en_a28_six_players_need_four_colours_and_at_first_five():
+    pads = (pad_with(GREEN | BLUE | ORANGE), *[FRESH] * 5)
+    assert not reached(1, pads)
+    pads = (pads[0], pad_with(T1.colours[2]), *pads[2:])
+    assert reached(1, pads)
+    assert not reached(1, pads, rules=1)
+    assert reached(1, (*pads[:5], pad_with(YELLOW)), rules=1)
 
 
 def test_mission_2_wants_whole_rows_on_one_sheet():
@@ -77,12 +88,14 @@ def test_mission_2_wants_whole_rows_on_one_sheet():
     assert done(2, Pad("t1", TOP & ~cells("H1"))) == {"rows": ""}
 
 
-def test_mission_3_wants_a_star_in_every_column_on_some_sheet_and_a_colour():
+def test_mission_3_wants_a_star_in_every_column_on_some_sheet_and_colours():
     stars = T1.stars
     halves = (pad_with(stars & columns("ABCDEFG")), pad_with(stars & columns("HIJKLMNO")))
     assert done(3, *halves) == {"stars": "ABCDEFGHIJKLMNO", "colours": ""}
-    assert not reached(3, halves, 0)
-    assert reached(3, (halves[0], pad_with(halves[1].marks | BLUE)), 0)
+    assert not reached(3, halves)
+    blue = pad_with(halves[1].marks | BLUE)
+    assert not reached(3, (halves[0], blue))
+    assert reached(3, (pad_with(halves[0].marks | GREEN), blue))
     assert done(3, pad_with(columns("A") & ~stars), FRESH)["stars"] == ""
 
 
@@ -93,11 +106,13 @@ def test_en_c11_en_a35_mission_4_joins_the_marks_of_all_sheets():
 
 def test_mission_4_counts_the_first_boxes_of_the_list_and_rows():
     assert BOXES == ("D3", "K3", "F1", "I6", "F6", "I1", "A1", "N6", "A6", "N1")
-    assert done(4, Pad("t1", cells("F6 F7 G6 G7"))) == {"boxes": "", "rows": ""}  # the fifth, for one player
+    assert done(4, Pad("t1", cells("A6 A7 B6 B7"))) == {"boxes": "", "rows": ""}  # the ninth, for one player
     four = Pad("t1", cells("D3 E3 D4 E4 K3 L3 K4 L4 F1 G1 F2 G2 I6 J6 I7 J7"))
     assert done(4, four) == {"boxes": "D3K3F1I6", "rows": ""}
-    assert not reached(4, (four,), 0)
-    assert reached(4, (Pad("t1", four.marks | TOP),), 0)
+    eight = four.marks | cells("F6 G6 F7 G7 I1 J1 I2 J2 A1 B1 A2 B2 N6 O6 N7 O7")
+    assert done(4, Pad("t1", eight)) == {"boxes": "D3K3F1I6F6I1A1N6", "rows": ""}
+    assert not reached(4, (Pad("t1", eight | TOP),))
+    assert reached(4, (Pad("t1", eight | TOP | BOTTOM),))
 
 
 def lines(letters):
@@ -138,7 +153,7 @@ def test_the_view_shows_the_mission_sheet(seats, mission):
     team = ENCORE.view(set_up(seats, mode="coop", mission=mission), None)["team"]
     assert {part["part"]: part["needed"] for part in team["goal"]} == needed(seats)[mission - 1]
     assert all(part["done"] == [] and len(part["of"]) >= part["needed"] for part in team["goal"])
-    assert [check["target"] for check in team["checks"]] == list(figures(seats).targets)
+    assert [check["target"] for check in team["checks"]] == list(figures(ENCORE.rules, seats).targets)
     assert [check["total"] for check in team["checks"]] == [0, 0, 8 * seats]
     assert {check["status"] for check in team["checks"]} == {"to_come"}
     assert (team["failed"], team["decision"], team["goal_reached"]) == ([0] * seats, None, False)

@@ -150,9 +150,9 @@ def test_nothing_is_lost_without_a_decision(move):
 
 
 def test_six_players_have_many_ways_and_every_one_is_listed():
-    legal = ENCORE.legal(after_10(8, 8, 8, 8, 8, 8), Seat(5))
+    legal = ENCORE.legal(after_10(8, 8, 8, 8, 8, 8, points="H"), Seat(5))
     assert len(legal) == len(set(legal)) == 6188 - 6 * 56  # 12 in six parts, none above 8
-    assert ENCORE.compact(after_10(8, 8, 8, 8, 8, 8), Seat(5)) == {
+    assert ENCORE.compact(after_10(8, 8, 8, 8, 8, 8, points="H"), Seat(5)) == {
         "jokers": {"total": 12, "left": [8, 8, 8, 8, 8, 8]}
     }
 

@@ -1,7 +1,7 @@
 """Every mission can be won: recorded matches of 1 to 4 players, replayed choice by choice.
 
-`python -m tools.missions` found them. The search knew the dice to come, as no team does, and picked each
-roll from as many as `rolls` says: these matches prove that a mission can be won, not how often it is.
+`python -m tools.missions` found them: those with a `level` were played by bots, who know nothing of the dice
+to come; for the others a search knew them, and picked each roll from as many as `rolls` says.
 """
 
 import json
@@ -45,6 +45,13 @@ def replayed(win):
                 ENCORE.check(state, seat, move)
             state = ENCORE.apply(state, Chosen(moves))
     return awaits.outcome, chosen + dealt
+
+
+def test_bots_play_until_they_win(capsys):
+    assert main(["--mission", "4", "--seats", "1", "--level", "3"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["level"], found["rolls"]) == (3, 1)
+    assert replayed(found)[0].winners == (0,)
 
 
 def test_the_search_finds_a_win_and_prints_what_is_kept(capsys):

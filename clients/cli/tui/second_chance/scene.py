@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, Grid
+from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, SPACED_WIDTH, Grid
 from clients.cli.draw.second_chance.table import deck_left, headline, pending, series, situation, standing
 from clients.cli.draw.second_chance.tiles import GAP, SQUARE
 from clients.cli.language import t
@@ -96,12 +96,14 @@ def _block(caption: str, rows: Rows, glyphs: bool, style: str, name: str = "") -
 
 def _others(sight: Sight) -> Table:
     """Return as many small grids as there is room for."""
-    across = max((sight.pen.width - WIDTH) // COMPACT_WIDTH, 1)
+    room, others = sight.pen.width - WIDTH, sight.others()
+    apart, width = (" ", SPACED_WIDTH) if len(others) * SPACED_WIDTH <= room else ("", COMPACT_WIDTH)
+    across = max(room // width, 1)
     blocks = []
-    for seat in sight.others()[:across]:
+    for seat in others[:across]:
         grid = sight.match["view"]["grids"][seat]
-        count = f" {grid['empty']} {standing(grid)}".rstrip()[: COMPACT_WIDTH - 4]
-        name = f"{sight.state(seat)} {sight.called(seat)}"[: COMPACT_WIDTH - 1 - len(count)]
+        count = f" {grid['empty']} {standing(grid)}".rstrip()[: width - 4]
+        name = f"{sight.state(seat)} {sight.called(seat)}"[: width - 1 - len(count)]
         text = Text(no_wrap=True).append(name, "bold").append(f"{count}\n")
-        blocks.append(text.append_text(Grid(grid["rows"], sight.pen.glyphs, {}).compact("")))
-    return in_rows(blocks, across, COMPACT_WIDTH)
+        blocks.append(text.append_text(Grid(grid["rows"], sight.pen.glyphs, {}).compact(apart)))
+    return in_rows(blocks, across, width)

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
 from shared.bots.encore.team.crew import Crew, crew_of
-from shared.bots.encore.team.hope import hope, rules, slot
-from shared.bots.encore.team.plan import plan
 from shared.bots.encore.team.play import close_round, play_round, put
 from shared.bots.encore.team.policy import Option, best_of, leads, options, outlooks, passing, without
 from shared.bots.encore.team.weights import Weights, learnt
@@ -17,10 +14,8 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import ALL_DICE, Dice, State
 
 ALIKE = 3  # markings with the same faces that are tried
-TRUST = 0.01  # the chance to win that a gain of one is taken for
-DEPTH = 2  # rounds to play on
-
-Rolls: TypeAlias = list[list[int]]  # the faces of all dice, round by round
+SAMPLES = 4  # rolls to come that an option is tried on, at least
+PRIZE = 60.0  # what a win is worth, and a loss costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +27,18 @@ class Search:
 
 
 def look(state: State, seat: int, rng: Random, search: Search) -> Option:
-    """Return the option after which the team's chance to win is best."""
+    """Return the option after which the team gains most, its own gain included."""
     table = _Table(state, seat)
-    futures_of_all = search.rounds // (table.crew.seats * DEPTH)
-    tried = table.contenders(max(2, min(search.kept, futures_of_all)))
+    rounds = search.rounds // table.crew.seats
+    tried = table.contenders(max(2, min(search.kept, rounds // SAMPLES)))
     if len(tried) == 1:
         return tried[0][1]
-    samples = max(1, futures_of_all // len(tried))
-    futures = [_future(rng) for _ in range(samples)]
-    return max(tried, key=lambda pair: TRUST * pair[0] + table.chance(pair[1], futures))[1]
+    rolls = [_faces(rng) for _ in range(max(1, rounds // len(tried)))]
+    return max(tried, key=lambda pair: pair[0] + table.gain(pair[1], rolls))[1]
 
 
-def _future(rng: Random) -> Rolls:
-    return [[int(rng.random() * 6) for _ in range(sum(ALL_DICE))] for _ in range(DEPTH)]
+def _faces(rng: Random) -> list[int]:
+    return [int(rng.random() * 6) for _ in range(sum(ALL_DICE))]
 
 
 class _Table:
@@ -66,8 +60,8 @@ class _Table:
         marking = sorted([pair for pair in found if pair[1][3]], reverse=True)
         return marking[:most] or [(0.0, passing(own))]
 
-    def chance(self, option: Option, futures: Sequence[Rolls]) -> float:
-        """Return the chance to win after an option, over these futures."""
+    def gain(self, option: Option, rolls: Sequence[Sequence[int]]) -> float:
+        """Return what the team gains in the round after an option, on average over these rolls."""
         crew = self.crew.copy()
         put(crew, self.seat, option)
         dice = without(self.state.left, option) if self.state.leading else self.state.left
@@ -75,8 +69,8 @@ class _Table:
             out = self.outs[mate]
             put(crew, mate, best_of(out, options(out, dice)))
         if result := close_round(crew):
-            return float(result == DONE)
-        return sum([_play_on(crew.copy(), self.weights, rolls) for rolls in futures]) / len(futures)
+            return _prize(result)
+        return sum([_next_gain(crew.copy(), self.weights, faces) for faces in rolls]) / len(rolls)
 
     def _mates(self) -> list[int]:
         """Return who else chooses in this round."""
@@ -86,11 +80,12 @@ class _Table:
         return [mate for mate in seats if mate != self.seat]
 
 
-def _play_on(crew: Crew, weights: Weights, rolls: Rolls) -> float:
+def _next_gain(crew: Crew, weights: Weights, faces: Sequence[int]) -> float:
     colours, numbers = crew.dice
-    for faces in rolls:
-        dice = Dice(tuple(faces[:colours]), tuple(faces[len(faces) - numbers :]))
-        if result := play_round(crew, weights, dice):
-            return float(result == DONE)
-        colours, numbers = crew.dice
-    return hope(crew, plan(crew, weights), rules(crew.mission)[slot(crew.roll)])
+    dice = Dice(tuple(faces[:colours]), tuple(faces[len(faces) - numbers :]))
+    result, gain = play_round(crew, weights, dice)
+    return max(gain, -PRIZE) + (_prize(result) if result else 0.0)
+
+
+def _prize(result: str) -> float:
+    return PRIZE if result == DONE else -PRIZE

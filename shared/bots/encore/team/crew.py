@@ -86,7 +86,7 @@ def crew_of(state: State) -> Crew:
     """Return the crew of a team's state."""
     assert state.team
     assert state.active is not None
-    sheet = figures(len(state.pads))
+    sheet = figures(state.team.rules, len(state.pads))
     return Crew(
         mission=state.team.mission,
         boards=tuple(board(pad.sheet) for pad in state.pads),

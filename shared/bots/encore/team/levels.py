@@ -14,7 +14,7 @@ from shared.engine.games.encore.state import State
 # Low levels do not mind what they leave to the others, and misjudge each marking by up to so much.
 MISTAKES = {1: 3.0, 2: 1.2}
 # High levels look ahead: options tried, and rounds of one seat for each millisecond of the budget.
-SEARCHES = {4: (4, 0.5), 5: (7, 2.0)}
+SEARCHES = {4: (3, 0.3), 5: (6, 1.4)}
 
 
 def choose(state: State, seat: Seat, level: int, rng: Random, budget: int) -> Move:

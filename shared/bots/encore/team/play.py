@@ -32,20 +32,24 @@ def put(crew: Crew, seat: int, option: Option) -> None:
         crew.failed[seat] += 1
 
 
-def play_round(crew: Crew, weights: Weights, dice: Dice) -> str:
-    """Play one round with these dice, and return the result if it is the last one."""
+def play_round(crew: Crew, weights: Weights, dice: Dice) -> tuple[str, float]:
+    """Play one round with these dice; return the result if it is the last one, and what all have gained."""
     crew.roll += 1
+    gain = 0.0
     outs = outlooks(crew, weights)
     left = dice
     waiting = list(range(crew.seats))
     if crew.roll > OPEN_ROLLS and crew.seats > 1:
         choice = best_lead(outs, crew.active, dice)
         put(crew, crew.active, choice)
+        gain += choice[2]
         left = without(dice, choice)
         waiting.remove(crew.active)
     for seat in waiting:
-        put(crew, seat, best_of(outs[seat], options(outs[seat], left)))
-    return close_round(crew)
+        choice = best_of(outs[seat], options(outs[seat], left))
+        put(crew, seat, choice)
+        gain += choice[2]
+    return close_round(crew), gain
 
 
 def close_round(crew: Crew) -> str:
@@ -75,5 +79,5 @@ def play_out(crew: Crew, weights: Weights, rng: Random) -> str:
     """Play a match to its end and return the result."""
     result = ""
     while not result:
-        result = play_round(crew, weights, roll_dice(crew.dice, rng))
+        result, _ = play_round(crew, weights, roll_dice(crew.dice, rng))
     return result

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from shared.engine.core import Json, Outcome, Seat
-from shared.engine.games.encore.missions import CHECKS, figures, goal, reached, spelt
+from shared.engine.games.encore.missions import CHECKS, Figures, figures, goal, reached, spelt
 from shared.engine.games.encore.moves import DICE_LOST, JOKERS_LOST, Move, Pass
 from shared.engine.games.encore.rolls import finish, lead
 from shared.engine.games.encore.scoring import column_points
@@ -23,10 +23,11 @@ def sheets_from(first: str, seats: int) -> tuple[str, ...]:
     return tuple(NAMES[(start + seat) % len(NAMES)] for seat in range(seats))
 
 
-def set_up(options: Json, seats: int) -> State:
+def set_up(options: Json, seats: int, rules: int) -> State:
     """Return empty pads; the chief begins (EN-A29)."""
     pads = tuple(Pad(sheet) for sheet in sheets_from(options["sheet"], seats))
-    return State(pads, active=CHIEF, team=Team(options["mission"], options["early_win"], (0,) * seats))
+    team = Team(options["mission"], options["early_win"], (0,) * seats, rules)
+    return State(pads, active=CHIEF, team=team)
 
 
 def play(state: State, team: Team, moves: Mapping[Seat, Move]) -> State:
@@ -61,12 +62,16 @@ def final_outcome(state: State, team: Team) -> Outcome | None:
         "mission": team.mission,
         "round": state.roll,
         "total": team_total(state.pads),
-        "target": figures(len(state.pads)).targets[-1],
+        "target": _figures(state, team).targets[-1],
         "failed": list(team.failed),
-        "goal": {part.name: len(part.done) for part in goal(team.mission, state.pads, team.word)},
+        "goal": {part.name: len(part.done) for part in goal(team, state.pads)},
     }
     scores = tuple(column_points(pad) + pad.jokers for pad in state.pads)
     return Outcome(tuple(map(Seat, range(len(scores)))) if won else (), scores, team.result, details)
+
+
+def _figures(state: State, team: Team) -> Figures:
+    return figures(team.rules, len(state.pads))
 
 
 def _failed(team: Team, moves: Mapping[Seat, Move]) -> tuple[int, ...]:
@@ -88,9 +93,9 @@ def _close(before: State, state: State, team: Team) -> State:
 
 
 def _wins_early(state: State, team: Team) -> bool:
-    if team.early_win == "never" or not reached(team.mission, state.pads, team.word):
+    if team.early_win == "never" or not reached(team, state.pads):
         return False
-    return team.early_win == "goal_only" or team_total(state.pads) >= figures(len(state.pads)).targets[-1]
+    return team.early_win == "goal_only" or team_total(state.pads) >= _figures(state, team).targets[-1]
 
 
 def _check(state: State, team: Team) -> Team:
@@ -99,7 +104,7 @@ def _check(state: State, team: Team) -> Team:
     number = CHECKS.index(state.roll)
     check = Check(team_columns(state.pads))  # EN-A34: without the jokers
     team = replace(team, checks=(*team.checks, check))
-    sheet = figures(len(state.pads))
+    sheet = _figures(state, team)
     if check.total >= sheet.targets[number]:
         return team
     if number == 1:
@@ -112,11 +117,11 @@ def _check(state: State, team: Team) -> Team:
 def _last_check(state: State, team: Team) -> Team:
     """Check the target first, then the mission (EN-A37)."""
     total = team_total(state.pads)
-    if total >= figures(len(state.pads)).targets[-1]:
+    if total >= _figures(state, team).targets[-1]:
         team = replace(team, checks=(*team.checks, Check(total)))
     else:
         failed = tuple(count + 1 for count in team.failed)
         team = replace(team, checks=(*team.checks, Check(total, (1,) * len(failed))), failed=failed)
     if max(team.failed) >= MOST_FAILED:
         return replace(team, result=FAILED)
-    return replace(team, result=DONE if reached(team.mission, state.pads, team.word) else MISSED)
+    return replace(team, result=DONE if reached(team, state.pads) else MISSED)

@@ -16,13 +16,15 @@ from shared.engine.games.encore.sheet import (
     ROWS,
     find_sheet,
 )
-from shared.engine.games.encore.state import Pad
+from shared.engine.games.encore.state import Pad, Team
 
-_DATA = json.loads((Path(__file__).parent / "missions.json").read_text("utf-8"))
-VERSION = f"{_DATA['name']}-{_DATA['version']}"
-CHECKS: tuple[int, ...] = tuple(_DATA["checks"])  # after these rounds, the last one being the last
-BOXES: tuple[str, ...] = tuple(_DATA["boxes"])  # the top left cell of each square of four (EN-A35)
-WORD: str = _DATA["word"]
+_FOLDER = Path(__file__).parent
+# The printed parts by the version of the rules that they came with. What was ever played never changes.
+_EDITIONS = {rules: json.loads((_FOLDER / f"missions-{rules}.json").read_text("utf-8")) for rules in (1, 2)}
+_NEWEST = _EDITIONS[max(_EDITIONS)]
+CHECKS: tuple[int, ...] = tuple(_NEWEST["checks"])  # after these rounds, the last one being the last
+BOXES: tuple[str, ...] = tuple(_NEWEST["boxes"])  # the top left cell of each square of four (EN-A35)
+WORD: str = _NEWEST["word"]
 MISSIONS = (1, 2, 3, 4, 5)
 ROW_LETTERS = "PQRSTUV"
 
@@ -42,15 +44,18 @@ class Figures:
     goals: tuple[tuple[tuple[str, int], ...], ...]
 
 
-_FIGURES = tuple(
-    Figures(
-        sheet["extension"],
-        tuple(sheet["targets"]),
-        sheet["jokers"],
-        tuple(tuple(goal.items()) for goal in sheet["goals"]),
+_FIGURES = {
+    rules: tuple(
+        Figures(
+            sheet["extension"],
+            tuple(sheet["targets"]),
+            sheet["jokers"],
+            tuple(tuple(goal.items()) for goal in sheet["goals"]),
+        )
+        for sheet in edition["players"]
     )
-    for sheet in _DATA["players"]
-)
+    for rules, edition in _EDITIONS.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +73,25 @@ class Part:
         return len(self.done) >= self.needed
 
 
-def figures(seats: int) -> Figures:
-    """Return the mission sheet for this number of players."""
-    return _FIGURES[seats - 1]
+def version(rules: int) -> str:
+    """Return the name of the mission sheets that go with a version of the rules."""
+    return f"{_EDITIONS[rules]['name']}-{_EDITIONS[rules]['version']}"
 
 
-def goal(mission: int, pads: tuple[Pad, ...], word: int) -> tuple[Part, ...]:
+def figures(rules: int, seats: int) -> Figures:
+    """Return the mission sheet of a version of the rules for this number of players."""
+    return _FIGURES[rules][seats - 1]
+
+
+def goal(team: Team, pads: tuple[Pad, ...]) -> tuple[Part, ...]:
     """Return the parts of the mission's goal: its own and the extra one, if any."""
-    wanted = figures(len(pads)).goals[mission - 1]
-    return tuple(_part(name, needed, pads, word) for name, needed in wanted)
+    wanted = figures(team.rules, len(pads)).goals[team.mission - 1]
+    return tuple(_part(name, needed, pads, team.word) for name, needed in wanted)
 
 
-def reached(mission: int, pads: tuple[Pad, ...], word: int) -> bool:
+def reached(team: Team, pads: tuple[Pad, ...]) -> bool:
     """Say whether the whole goal is reached."""
-    return all(part.reached for part in goal(mission, pads, word))
+    return all(part.reached for part in goal(team, pads))
 
 
 def spelt(word: int, filled: int) -> int:

@@ -7,7 +7,7 @@ from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Optio
 from shared.engine.errors import BadOptions, RuleViolation
 from shared.engine.games.encore import coop
 from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
-from shared.engine.games.encore.missions import MISSIONS, VERSION
+from shared.engine.games.encore.missions import MISSIONS, version
 from shared.engine.games.encore.moves import Lose, Mark, Move, Pass, dump_move, parse_move
 from shared.engine.games.encore.rolls import finish, lead, put_dice
 from shared.engine.games.encore.scoring import bonuses, final_outcome
@@ -34,7 +34,7 @@ class Encore:
     name = "encore"
     title = "Encore!"
     about = "Pick a colour die and a number die, mark that many cells; full columns and colours pay."
-    rules = 1
+    rules = 2
     players = (1, 6)
     options = (
         Option("mode", ("competitive", "coop"), "Everybody for themselves, or one team with a mission."),
@@ -49,12 +49,12 @@ class Encore:
         if options["mode"] == "competitive":
             return {"sheet": _version(options["sheet"])}
         sheets = coop.sheets_from(options["sheet"], self.players[1])
-        return {"sheets": [_version(name) for name in sheets], "missions": VERSION}
+        return {"sheets": [_version(name) for name in sheets], "missions": version(self.rules)}
 
     def setup(self, options: Json, seats: int) -> State:
         """Return empty pads; the start player is drawn first, unless there is only one."""
         if options["mode"] == "coop":
-            return coop.set_up(options, seats)
+            return coop.set_up(options, seats, self.rules)
         for option in self.options[2:]:
             if options[option.name] != option.default:
                 raise BadOptions(f"The option {option.name} goes with mode coop only.")
@@ -176,4 +176,11 @@ def _solo_end(state: State) -> str | None:
     return "rolls_played" if state.roll == SOLO_ROLLS else None  # EN-A18
 
 
+class FirstEncore(Encore):
+    """Encore! as it began: the same but for the figures of the mission sheets."""
+
+    rules = 1
+
+
 ENCORE = Encore()
+FIRST_ENCORE = FirstEncore()

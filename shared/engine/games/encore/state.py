@@ -68,12 +68,14 @@ class Decision:
 class Team:
     """What the co-operative game adds: the mission sheet, and everybody's failed rolls.
 
-    `word` counts the letters of mission 5. `result` is empty until the match is won or lost.
+    `rules` is the version that the match began with: each has its own figures. `word` counts the letters of
+    mission 5. `result` is empty until the match is won or lost.
     """
 
     mission: int
     early_win: str
     failed: tuple[int, ...]
+    rules: int
     word: int = 0
     dice: tuple[int, int] = ALL_DICE
     checks: tuple[Check, ...] = ()

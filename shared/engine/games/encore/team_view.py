@@ -12,12 +12,12 @@ _LOSSES = (JOKERS_LOST, DICE_LOST)  # of the first two checks; the last one cost
 
 def team_view(state: State, team: Team) -> Json:
     """Return goal, targets, failed rolls, what was lost, and the open decision."""
-    parts = goal(team.mission, state.pads, team.word)
+    parts = goal(team, state.pads)
     return {
         "mission": team.mission,
         "chief": CHIEF,
         "early_win": team.early_win,
-        "extension": figures(len(state.pads)).extension,
+        "extension": figures(team.rules, len(state.pads)).extension,
         "goal": [_part(part) for part in parts],
         "goal_reached": all(part.reached for part in parts),
         "checks": [_check(state, team, number) for number in range(len(CHECKS))],
@@ -34,7 +34,7 @@ def _part(part: Part) -> Json:
 
 
 def _check(state: State, team: Team, number: int) -> Json:
-    target = figures(len(state.pads)).targets[number]
+    target = figures(team.rules, len(state.pads)).targets[number]
     last = number == len(CHECKS) - 1
     if number < len(team.checks):
         total = team.checks[number].total
