@@ -163,8 +163,10 @@ class Visitor:
         """Choose something and confirm it."""
         if not self.lay():
             self.page.locator("[data-tool=pass]").click()
-        self.page.locator("[data-tool=confirm]").click()
-        expect(self.page.locator("[data-tool=confirm]:enabled")).to_have_count(0)
+        confirm = self.page.locator("[data-tool=confirm]")
+        confirm.evaluate("(button) => button.setAttribute('data-old', '')")
+        confirm.click()
+        expect(self.page.locator("[data-old]")).to_have_count(0)  # the page has gone on
 
     def to_be_asked(self):
         """Wait until the match waits for this seat, or is over."""

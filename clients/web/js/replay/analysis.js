@@ -38,7 +38,7 @@ function luckTable(match, seats) {
       "tr",
       {},
       h("th", { scope: "row" }, seatName(match, seat)),
-      h("td", {}, points(result)),
+      h("td", {}, result),
       cell(luck),
       cell(skill),
     );

@@ -75,7 +75,7 @@ export class Replay {
         "div",
         { class: "pair after" },
         h("div", { class: "card" }, result, proof(final.id)),
-        analysed(final, game, (seq) => this.go(momentAt(this.moments, seq))),
+        analysed(final, game, (seq) => this.showMoment(seq)),
       ),
       bar,
     );
@@ -108,6 +108,12 @@ export class Replay {
     const { seq } = this.moments[number];
     if (!this.seen.has(seq)) this.seen.set(seq, look(this.final.id, seq));
     return this.seen.get(seq);
+  }
+
+  /** Go to the moment of an event, where it can be seen. */
+  showMoment(seq) {
+    this.place.scrollIntoView();
+    return this.go(momentAt(this.moments, seq));
   }
 
   async go(number) {
