@@ -150,6 +150,10 @@ class Visitor:
         if page.locator("[data-pick]").count():
             page.locator("[data-pick]").first.click()
             return True
+        if page.locator(".decision").count():  # of a team: jokers are shared out beforehand, a die is not
+            for die in page.locator("[data-remove]").all()[:1]:
+                die.click()
+            return True
         for _ in range(8):
             points = self.free_cells()
             if not points:
