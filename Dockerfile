@@ -12,6 +12,7 @@ COPY services services
 USER 10001:10001
 
 FROM base AS api
+COPY clients/web clients/web
 ENV SCOREPAD_BIND=0.0.0.0:8765
 EXPOSE 8765
 CMD ["python", "-m", "gunicorn", "-c", "python:services.api.gunicorn_conf", "services.api.wsgi:app"]

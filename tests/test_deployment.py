@@ -190,7 +190,7 @@ def copied():
 
 def test_the_images_hold_the_program_and_its_lock_only():
     sources = {source for line in copied() for source in line}
-    assert sources == {"locks/run.lock", "shared", "services"}
+    assert sources == {"locks/run.lock", "shared", "services", "clients/web"}
     assert all((ROOT / source).exists() for source in sources)
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert next(line for line in ignored if line and not line.startswith("#")) == "*"

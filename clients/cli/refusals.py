@@ -76,6 +76,7 @@ MATCHES = (
     later("The match is {status}; nobody chooses now."),
     later("The match is {status}; branch it when it is over."),
     later("The match is {status}; its record is made at the end."),
+    later("The match is {status}; play it to its end first."),
     later("At event {seq} the match does not wait for dice or players."),
     later("The match is {status}, not finished."),
     later("The match is {status}; it has no result."),

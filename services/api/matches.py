@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from services.api import hosting
 from services.api.blueprint import Resource, reply
@@ -64,7 +64,12 @@ def list_public(query: Mapping[str, Any]) -> Response:
 @bp.response(200, MatchSchema)
 @bp.refuses(404)
 def show_match(query: Mapping[str, Any], match_id: str) -> Response:
-    """Show the match to this seat or spectator, now or at an earlier event"""
+    """Show the match to this seat or spectator, now or at an earlier event
+
+    A person who opens this address in a browser is led to the match's page.
+    """
+    if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
+        return Response(status=303, headers={"Location": f"/match/{match_id}"})
     loaded = open_match(match_id)
     if query["at"] is not None:
         loaded = _at(loaded, query["at"])

@@ -105,6 +105,13 @@ class CreatedSchema(ma.Schema):
     host_token = fields.String(required=True)
 
 
+class RematchSchema(ma.Schema):
+    """The same table again; the host's token goes to the first who asks."""
+
+    id = fields.String(required=True)
+    host_token = fields.String(required=True, allow_none=True)
+
+
 class JoinSchema(ma.Schema):
     """Somebody who takes a seat: a person with a name, or a bot that the host seats."""
 

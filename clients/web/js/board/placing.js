@@ -1,0 +1,241 @@
+// A board on which pieces are laid: preview under the pointer, turning, mirroring, keys, wheel and touch.
+
+import { button, h, s, show } from "../dom.js";
+import { t } from "../i18n.js";
+import { say } from "../speech.js";
+import { ARROWS, cellUnder, refuse } from "./pointer.js";
+import { handle, height, mirrored, placed, turned, waysRound, width } from "./shapes.js";
+
+/**
+ * Let somebody lay one of `pieces` ({name, cells, fits}) on a drawing ({svg, over, x, y, size, rows, columns}).
+ * `draw(cells, state)` returns the piece as SVG, `cellName` names a cell, `free` tells whether one is empty,
+ * `changed` hears of every change.
+ */
+export class Placing {
+  constructor({ drawing, pieces, draw, cellName, label, changed, pieceName, free }) {
+    Object.assign(this, { drawing, pieces, draw, cellName, changed, pieceName, free });
+    this.piece = pieces.findIndex((piece) => !piece.fits.empty);
+    this.cells = null;
+    this.corner = null; // of the piece laid down for now
+    this.cursor = null; // the cell where the keys are
+    this.hover = null;
+    this.take(this.piece);
+    this.board = this.makeBoard(label);
+    this.paint();
+  }
+
+  makeBoard(label) {
+    const help = t("Arrow keys move, R turns, F mirrors, Enter lays down, and confirms when it lies.");
+    const board = h("div", {
+      class: "board live",
+      tabindex: "0",
+      role: "application",
+      "aria-label": `${label}. ${help}`,
+    });
+    board.append(this.drawing.svg);
+    board.addEventListener("pointermove", (event) => this.moved(event));
+    board.addEventListener("pointerleave", () => this.point(null));
+    board.addEventListener("click", (event) => this.tapped(event));
+    board.addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
+    board.addEventListener("keydown", (event) => this.key(event));
+    return board;
+  }
+
+  get current() {
+    return this.pieces[this.piece];
+  }
+
+  /** Take a piece into the hand, in the first way round that fits. */
+  take(number) {
+    this.piece = number;
+    const ways = waysRound(this.current.cells);
+    this.ways = ways;
+    this.cells = ways.find((way) => this.current.fits.anywhere(way)) ?? ways[0];
+    this.reach = this.current.fits.covered(ways);
+    this.corner = null;
+  }
+
+  pick(number) {
+    if (this.pieces[number].fits.empty) return;
+    this.take(number);
+    this.paint();
+    say(this.pieceName(this.current));
+    this.changed();
+  }
+
+  moved(event) {
+    if (event.pointerType !== "touch") this.point(cellUnder(this.drawing, event));
+  }
+
+  point(cell) {
+    if (String(cell) === String(this.hover)) return;
+    this.hover = cell;
+    this.paint();
+  }
+
+  tapped(event) {
+    const cell = cellUnder(this.drawing, event);
+    if (!cell) return;
+    this.cursor = cell;
+    const lies =
+      this.corner && placed(this.cells, this.corner).some(([r, c]) => r === cell[0] && c === cell[1]);
+    if (lies) this.turnOn(cell);
+    else this.lay(cell);
+  }
+
+  /** Lay the piece over a cell; in another way round if this one does not fit there. */
+  lay(cell) {
+    const { fits } = this.current;
+    const ways = [this.cells, ...this.ways];
+    const way = ways.find((cells) => fits.near(cells, cell));
+    if (!way) {
+      say(t("It does not fit there."));
+      refuse(this.drawing.svg);
+      return;
+    }
+    this.cells = way;
+    this.corner = fits.near(way, cell);
+    this.paint();
+    say(t("Laid on {cells}.", { cells: this.names().join(", ") }));
+    this.changed();
+  }
+
+  /** The next way round in which the piece still covers this cell. */
+  turnOn(cell) {
+    const from = this.ways.findIndex((way) => way === this.cells || String(way) === String(this.cells));
+    for (let step = 1; step <= this.ways.length; step++) {
+      const way = this.ways[(from + step) % this.ways.length];
+      const corner = this.current.fits.near(way, cell);
+      if (corner) {
+        this.cells = way;
+        this.corner = corner;
+        break;
+      }
+    }
+    this.paint();
+    this.changed();
+  }
+
+  /** Turn or mirror what is in the hand, past ways round that fit nowhere. */
+  change(operation) {
+    const { fits } = this.current;
+    let way = operation(this.cells);
+    for (let quarter = 0; quarter < 4 && !fits.anywhere(way); quarter++) way = turned(way);
+    const spot = this.corner ? placed(this.cells, this.corner) : null;
+    if (fits.anywhere(way)) this.cells = way;
+    if (spot) {
+      const [r, c] = placed([handle(this.cells)], this.corner)[0];
+      this.corner =
+        fits.near(this.cells, [r, c]) ??
+        spot.map((cell) => fits.near(this.cells, cell)).find(Boolean) ??
+        null;
+    }
+    this.paint();
+    this.changed();
+  }
+
+  turn = () => this.change(turned);
+  mirror = () => this.change(mirrored);
+
+  wheeled(event) {
+    event.preventDefault();
+    if (this.resting) return;
+    this.resting = setTimeout(() => (this.resting = null), 120);
+    if (event.shiftKey) this.mirror();
+    else this.turn();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const letter = event.key.toLowerCase();
+    if (arrow) this.step(arrow);
+    else if (letter === "r") this.turn();
+    else if (letter === "f") this.mirror();
+    else if (event.key === "Escape") this.lift();
+    else if (/^[1-9]$/.test(letter) && this.pieces[letter - 1]) this.pick(letter - 1);
+    else if (event.key === "Enter" || event.key === " ") this.enter();
+    else return;
+    event.preventDefault();
+  }
+
+  step([down, right]) {
+    const { rows, columns } = this.drawing;
+    const [r, c] = this.cursor ?? [Math.floor(rows / 2) - down, Math.floor(columns / 2) - right];
+    this.cursor = [Math.min(rows - 1, Math.max(0, r + down)), Math.min(columns - 1, Math.max(0, c + right))];
+    this.hover = null;
+    this.corner = null;
+    this.paint();
+    const fits = this.current.fits.near(this.cells, this.cursor);
+    say(`${this.cellName(this.cursor)}: ${fits ? t("fits") : t("does not fit")}`);
+    this.changed();
+  }
+
+  enter() {
+    if (this.corner) this.board.dispatchEvent(new Event("confirm", { bubbles: true }));
+    else if (this.cursor) this.lay(this.cursor);
+  }
+
+  lift() {
+    this.corner = null;
+    this.paint();
+    this.changed();
+  }
+
+  names() {
+    return placed(this.cells, this.corner).map(this.cellName);
+  }
+
+  /** The cells covered for now, or null. */
+  get laid() {
+    return this.corner ? placed(this.cells, this.corner) : null;
+  }
+
+  paint() {
+    const { over, x, y, size, rows, columns } = this.drawing;
+    const dim = [];
+    for (let r = 0; r < rows; r++)
+      for (let c = 0; c < columns; c++)
+        if (this.free(r, c) && !this.reach.has(`${r},${c}`))
+          dim.push(s("rect", { x: x + c * size, y: y + r * size, width: size, height: size, class: "dim" }));
+    const shown = [...dim];
+    if (this.laid) shown.push(this.draw(this.laid, "laid"));
+    const cell = this.hover ?? (this.corner ? null : this.cursor);
+    if (cell && !this.laid) {
+      const corner = this.current.fits.near(this.cells, cell);
+      shown.push(this.draw(placed(this.cells, corner ?? this.held(cell)), corner ? "ghost" : "misfit"));
+    }
+    if (this.cursor)
+      shown.push(
+        s("rect", {
+          x: x + this.cursor[1] * size,
+          y: y + this.cursor[0] * size,
+          width: size,
+          height: size,
+          class: "cursor",
+        }),
+      );
+    show(over, shown);
+  }
+
+  /** The corner of a piece held over a cell, kept inside the grid. */
+  held([row, column]) {
+    const [r, c] = handle(this.cells);
+    const { rows, columns } = this.drawing;
+    const within = (value, most) => Math.max(0, Math.min(value, most));
+    return [within(row - r, rows - height(this.cells)), within(column - c, columns - width(this.cells))];
+  }
+
+  tools() {
+    return [
+      button([h("span", { "aria-hidden": "true" }, "↻ "), t("Turn")], this.turn, {
+        class: "tool",
+        "data-tool": "turn",
+      }),
+      button([h("span", { "aria-hidden": "true" }, "⇋ "), t("Mirror")], this.mirror, {
+        class: "tool",
+        "data-tool": "mirror",
+      }),
+    ];
+  }
+}

@@ -1,0 +1,45 @@
+// Parts of forms that several pages share.
+
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+import { recall, remember } from "./keyring.js";
+
+export const LEVELS = [1, 2, 3, 4, 5];
+const USUAL_LEVEL = 3;
+
+export function levelName(level) {
+  return [t("1: beginner"), t("2: easy"), t("3: solid"), t("4: strong"), t("5: expert")][level - 1];
+}
+
+export function levelChoice(attributes) {
+  const options = LEVELS.map((one) =>
+    h("option", { value: one, selected: one === USUAL_LEVEL }, levelName(one)),
+  );
+  return h("select", attributes, options);
+}
+
+/** Put a label over a control. */
+export function field(label, control) {
+  return h("label", { class: "field" }, h("span", {}, label), control);
+}
+
+/** Ask who somebody is, and which bot stands in for them. */
+export function personFields() {
+  const name = h("input", {
+    name: "name",
+    value: recall("name", ""),
+    required: true,
+    maxlength: 24,
+    autocomplete: "nickname",
+  });
+  const standIn = levelChoice({ name: "stand_in" });
+  return {
+    name: field(t("Your name"), name),
+    standIn: field(t("If you are late or gone, a bot plays for you"), standIn),
+    /** Return what was filled in, and remember the name for the next time. */
+    read() {
+      remember("name", name.value.trim());
+      return { name: name.value.trim(), stand_in: Number(standIn.value) };
+    },
+  };
+}

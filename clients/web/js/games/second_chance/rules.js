@@ -1,0 +1,43 @@
+// Second Chance in short.
+
+import { t } from "../../i18n.js";
+
+export function rules() {
+  return {
+    title: "Second Chance",
+    aim: t("Fill your grid of nine by nine cells with tiles. Whoever leaves the fewest cells empty wins."),
+    parts: [
+      {
+        heading: t("Set-up"),
+        lines: [
+          t(
+            "Everybody gets a different start tile of eight squares and draws it over the centre. Tiles may be turned and mirrored.",
+          ),
+        ],
+      },
+      {
+        heading: t("A round"),
+        lines: [
+          t(
+            "Two cards are shown. Everybody draws one of the two tiles, all at the same time; several may take the same.",
+          ),
+          t("A tile lies on empty cells inside the grid. It need not touch others, and never moves again."),
+          t("Who can draw has to. If neither tile fits, you get a card of your own: your second chance."),
+          t("If that fits, you draw it and stay in. If not, you drop out, and your grid stays as it is."),
+          t('Those who drop out first write a "1" into an empty cell: it counts as filled, and breaks ties.'),
+        ],
+      },
+      {
+        heading: t("The end"),
+        lines: [
+          t("The match ends when a grid is full, when the cards run out, or when everybody has dropped out."),
+          t("A full grid wins at once. Otherwise the fewest empty cells win."),
+        ],
+      },
+      {
+        heading: t("Alone"),
+        lines: [t("You play three games in a row and try to leave fewer than ten cells empty in all.")],
+      },
+    ],
+  };
+}

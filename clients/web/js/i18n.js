@@ -1,0 +1,49 @@
+// Every text that people read passes through t(): English is the key, a catalogue gives the rest.
+
+import { recall, remember } from "./keyring.js";
+
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
+
+let language = "en";
+let catalogue = {};
+
+/** Return the text in the reader's language, its {names} filled in. */
+export function t(text, values = {}) {
+  const found = catalogue[text] || text;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** Return one of two texts by number, as in tn("{n} point", "{n} points", 3). */
+export function tn(one, many, n, values = {}) {
+  const single = new Intl.PluralRules(language).select(n) === "one";
+  return t(single ? one : many, { n, ...values });
+}
+
+export function currentLanguage() {
+  return language;
+}
+
+/** Load the catalogue of the chosen language, else of the first that the browser asks for and we have. */
+export async function loadLanguage() {
+  const asked = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
+  language = asked.find((tag) => tag in LANGUAGES);
+  document.documentElement.lang = language;
+  catalogue = {};
+  if (language === "en") return;
+  const answer = await fetch(new URL(`../locales/${language}.json`, import.meta.url));
+  if (answer.ok) catalogue = await answer.json();
+}
+
+export async function chooseLanguage(tag) {
+  remember("language", tag);
+  await loadLanguage();
+}
+
+/** Return a list of names as the language joins them. */
+export function listed(names) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+export function dated(milliseconds) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}

@@ -1,0 +1,55 @@
+// What this browser remembers: settings, and the tokens of the seats that it holds.
+
+const PREFIX = "scorepad:";
+const unkept = new Map(); // for browsers that keep nothing: good until the page is closed
+
+export function recall(name, otherwise = null) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
+  } catch {
+    return unkept.get(name) ?? otherwise;
+  }
+}
+
+export function remember(name, value) {
+  unkept.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // the map above has it
+  }
+}
+
+function all() {
+  return recall("matches", {});
+}
+
+/** Return {seat, token, host} of this browser in the match; empty for a spectator. */
+export function held(match) {
+  return all()[match] ?? {};
+}
+
+/** Add to what is known of the match. */
+export function hold(match, more) {
+  const known = all();
+  known[match] = { ...known[match], ...more, used: Date.now() };
+  remember("matches", known);
+}
+
+export function forget(match) {
+  const known = all();
+  delete known[match];
+  remember("matches", known);
+}
+
+/** Return the ids of own matches, the one used last first. */
+export function mine() {
+  const known = all();
+  return Object.keys(known).sort((a, b) => known[b].used - known[a].used);
+}
+
+/** Return random text that is good for a salt or an idempotency key. */
+export function randomText() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

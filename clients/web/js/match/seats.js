@@ -1,0 +1,56 @@
+// A seat at the side of the table: name, state, a small sheet; large on demand.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { seatName } from "../words.js";
+
+function stateOf(match, { seat, lent }) {
+  if (lent) return t("a bot plays");
+  return match.awaiting.includes(seat) ? t("is choosing") : t("ready");
+}
+
+/** Draw the card of one seat. */
+export function seatCard(match, game, seat, { shown, pending, enlarge, still = false }) {
+  const one = match.seats[seat];
+  const quiet = still || match.status !== "running";
+  const owes = !quiet && match.awaiting.includes(seat);
+  const sheet = game.sheet(match, seat, { label: "", small: true, pending });
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.removeAttribute("role");
+  sheet.removeAttribute("aria-label");
+  const you = seat === match.seat ? ` ${t("(you)")}` : "";
+  const byBot = one.bot_choices && !one.bot ? ` · ${t("{n} by a bot", { n: one.bot_choices })}` : "";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `seat-card${owes ? " owes" : ""}${seat === shown ? " shown" : ""}`,
+      "data-seat": seat,
+      "aria-pressed": String(seat === shown),
+      onclick: () => enlarge(seat),
+    },
+    h("span", { class: "seat-name" }, seatName(match, seat) + you),
+    quiet ? null : h("span", { class: "seat-state" }, stateOf(match, one)),
+    sheet,
+    h("span", { class: "seat-note" }, game.note(match, seat) + byBot),
+  );
+}
+
+/** Put the cards of all seats into an element, without losing the focus. */
+export function drawSeats(place, panel, cards) {
+  const kept = place.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
+  place.replaceChildren(...[panel, ...cards].filter(Boolean));
+  if (kept) place.querySelector(`[data-seat="${kept}"]`)?.focus();
+}
+
+/** The sheet in words, for whoever listens or likes to read. */
+export function drawWords(details, match, game, seat) {
+  const { open } = details;
+  const lines = game.spoken(match, seat).map((line) => h("li", {}, line));
+  details.replaceChildren(
+    h("summary", {}, t("The sheet in words")),
+    h("p", {}, seatName(match, seat)),
+    h("ul", {}, lines),
+  );
+  details.open = open;
+}

@@ -1,0 +1,102 @@
+// One match as this browser follows it: what it looks like now, what may be chosen, how the line is.
+
+import { choose, comeBack, leave, legal, look, takeBack } from "../api.js";
+import { randomText } from "../keyring.js";
+import { follow } from "../stream.js";
+
+export class Session {
+  constructor(id, changed) {
+    this.id = id;
+    this.changed = changed;
+    this.match = null;
+    this.legal = null; // {phase, choices} while this seat owes a choice
+    this.line = "live";
+    this.stop = null;
+  }
+
+  async begin() {
+    await this.fetch();
+    if (this.over) return;
+    this.stop = follow(this.id, this.match.settled, {
+      news: () => this.refresh(),
+      line: (line) => {
+        const back = line === "live" && this.line !== "live";
+        this.line = line;
+        if (back) this.refresh();
+        else this.changed();
+      },
+    });
+  }
+
+  get over() {
+    return this.match.status === "finished" || this.match.status === "aborted";
+  }
+
+  /** Whether the match waits for this seat. */
+  get awaited() {
+    const { seat, awaiting, chosen } = this.match;
+    return seat !== null && chosen === null && awaiting.includes(seat);
+  }
+
+  /** Look again; while a look is under way, one more follows it at most. */
+  async refresh() {
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
+    this.busy = true;
+    try {
+      do {
+        this.again = false;
+        await this.fetch();
+      } while (this.again);
+    } catch {
+      this.line = "lost";
+      this.changed();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async fetch() {
+    const match = await look(this.id);
+    let found = null;
+    const mine = match.seat !== null && match.chosen === null && match.awaiting.includes(match.seat);
+    const lent = mine && match.seats[match.seat].lent;
+    if (mine && !lent) {
+      found = this.legal?.phase === match.phase ? this.legal : await legal(this.id);
+      if (found.phase !== match.phase) return this.fetch();
+    }
+    this.match = match;
+    this.legal = found;
+    this.changed();
+  }
+
+  async choose(choice) {
+    const { phase } = this.legal;
+    await choose(this.id, phase, choice, randomText());
+    await this.refresh();
+  }
+
+  async takeBack() {
+    try {
+      await takeBack(this.id, this.match.phase);
+    } finally {
+      await this.refresh();
+    }
+  }
+
+  async leave() {
+    await leave(this.id);
+    await this.refresh();
+  }
+
+  async comeBack() {
+    await comeBack(this.id);
+    await this.refresh();
+  }
+
+  end() {
+    this.stop?.();
+  }
+}

@@ -1,0 +1,66 @@
+// Lists of matches.
+
+import { listMatches } from "../api.js";
+import { h, show } from "../dom.js";
+import { dated, t } from "../i18n.js";
+import { held } from "../keyring.js";
+import { explain, seatName, statusName } from "../words.js";
+
+const EVERY = 5000;
+
+function whatToDo(match) {
+  const { seat } = held(match.id);
+  if (match.status === "finished" || match.status === "aborted") return t("Replay");
+  if (seat !== undefined) return match.awaiting.includes(seat) ? t("Your turn") : t("Go on");
+  if (match.status === "open") return match.seats.some(({ taken }) => !taken) ? t("Join") : t("Watch");
+  return t("Watch");
+}
+
+function row(match) {
+  const over = match.status === "finished" || match.status === "aborted";
+  const players = match.seats.map((_, seat) => seatName(match, seat)).join(", ");
+  const act = whatToDo(match);
+  const address = `/${over ? "replay" : "match"}/${match.id}`;
+  const label = `${act}: ${match.title}, ${players}`;
+  const yours = held(match.id).seat !== undefined && match.awaiting.includes(held(match.id).seat);
+  return h(
+    "li",
+    {},
+    h(
+      "div",
+      {},
+      h("strong", {}, match.title),
+      h("span", { class: "small" }, ` ${statusName(match.status)} · ${dated(match.created_at)}`),
+      h("br"),
+      players,
+    ),
+    h("a", { href: address, class: yours ? "button main" : "button", "aria-label": label }, act),
+  );
+}
+
+export function matchList(matches) {
+  return h("ul", { class: "list" }, matches.map(row));
+}
+
+/** Keep a list of open tables in this section; return how to stop. */
+export function openList(section) {
+  let timer = null;
+  async function refresh() {
+    try {
+      const { matches } = document.hidden ? { matches: null } : await listMatches("open");
+      if (matches) draw(matches);
+    } catch (error) {
+      show(section, h("h2", {}, t("Open tables")), h("p", { class: "problem" }, explain(error)));
+    }
+    timer = setTimeout(refresh, EVERY);
+  }
+  function draw(matches) {
+    const list = matches.length
+      ? matchList(matches)
+      : h("p", { class: "small" }, t("Nobody waits at a table just now. Open one!"));
+    const busy = section.contains(document.activeElement);
+    if (!busy) show(section, h("h2", {}, t("Open tables")), list);
+  }
+  refresh();
+  return () => clearTimeout(timer);
+}

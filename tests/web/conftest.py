@@ -1,0 +1,61 @@
+"""The browser client in a real browser, against the whole program."""
+
+import json
+import shutil
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, sync_playwright
+
+from tests.web.hands import Visitor
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HOW = "no Chromium was found; install one (Debian: apt-get install chromium) to run the browser tests"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser():
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip(HOW)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser, server_url):
+    """Return a function that gives somebody a browser of their own, without animations if not asked for.
+
+    At the end nobody may have seen an error in the console or asked any other server.
+    """
+    visitors = []
+
+    def give(path="/", server=server_url, held=None, settings=None, width=1100, height=900, **context):
+        wanted = {
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "viewport": {"width": width, "height": height},
+        }
+        opened = browser.new_context(**{**wanted, **context})
+        opened.set_default_timeout(15_000)
+        for name, value in {**(settings or {}), **({"matches": held} if held else {})}.items():
+            keep = f"localStorage.getItem('scorepad:{name}') ?? localStorage.setItem('scorepad:{name}', %s)"
+            opened.add_init_script(keep % json.dumps(json.dumps(value)))
+        visitor = Visitor(opened.new_page(), server)
+        visitors.append(visitor)
+        visitor.open(path)
+        return visitor
+
+    yield give
+    for visitor in visitors:
+        with suppress(Error):
+            visitor.page.context.close()
+    for visitor in visitors:
+        assert visitor.problems == []
+        assert [url for url in visitor.asked if not url.startswith((visitor.server, "blob:"))] == []

@@ -1,0 +1,189 @@
+"""Somebody at a browser: how the client is used by pointer and by keys."""
+
+import random
+import re
+
+import requests
+from playwright.sync_api import expect
+
+CELL = {"criss-cross": 60, "second-chance": 40, "encore": 40}
+OVER = ("finished", "aborted")
+
+# The middles of the cells that are neither filled nor dimmed, with their row and column.
+FREE_CELLS = """
+() => {
+  const svg = document.querySelector('.board.live svg');
+  const at = (node) => node.getAttribute('x') + ',' + node.getAttribute('y');
+  const taken = new Set([...svg.querySelectorAll('.dim, .drawn .tile-fill, .laid .picked')].map(at));
+  const cells = [...svg.querySelectorAll('rect.cell')].filter((cell) => !taken.has(at(cell)));
+  const matrix = svg.getScreenCTM();
+  return cells.map((cell) => {
+    const [x, y] = [Number(cell.getAttribute('x')) + 20, Number(cell.getAttribute('y')) + 20];
+    const point = new DOMPoint(x, y).matrixTransform(matrix);
+    return {x: point.x, y: point.y};
+  });
+}
+"""
+# Where the grid of the own board begins, and the cells that are dimmed on it.
+EDGE = "() => Number(document.querySelector('.board.live .grid').getAttribute('d').match(/^M([0-9.]+)/)[1])"
+DIMMED = """
+() => [...document.querySelectorAll('.board.live .dim')]
+  .map((one) => [one.getAttribute('y'), one.getAttribute('x')].map(Number))
+"""
+ASKED = """
+() => document.querySelector('.result')
+  || (document.querySelector('.turn.mine-now') && document.querySelector('[data-tool=confirm]'))
+"""
+
+
+class Visitor:
+    """One browser with its page; remembers what was asked for and what went wrong."""
+
+    def __init__(self, page, server):
+        self.page, self.server = page, server
+        self.asked, self.problems = [], []
+        self.chance = random.Random(7)
+        page.on("request", lambda request: self.asked.append(request.url.split("#")[0]))
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message):
+        if message.type == "error":
+            self.problems.append(message.text)
+
+    def open(self, path):
+        self.page.goto(self.server + path)
+        expect(self.page.locator("main h1").first).to_be_visible()
+
+    @property
+    def match_id(self):
+        return re.search(r"/(?:match|replay)/([0-9a-z]{12})", self.page.url)[1]
+
+    def held(self):
+        """What this browser remembers of its matches."""
+        return self.page.evaluate("() => JSON.parse(localStorage.getItem('scorepad:matches'))")
+
+    def api(self, path=""):
+        token = self.held()[self.match_id]["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        return requests.get(
+            f"{self.server}/v1/matches/{self.match_id}{path}", headers=headers, timeout=10
+        ).json()
+
+    # Before the match
+
+    def new_match(self, game, name, seats, **options):
+        """Fill in the form; seats are "human", a bot's level, or "none"."""
+        self.open(f"/new/{game}")
+        page = self.page
+        page.get_by_label("Your name").fill(name)
+        for number in range(1, 6):
+            page.locator(f"[name=seat{number}]").select_option(
+                str(seats[number - 1] if number <= len(seats) else "none")
+            )
+        for option, value in options.items():
+            field = page.locator(f"[name={option}]")
+            field.set_checked(value) if isinstance(value, bool) else field.select_option(value)
+        page.get_by_role("button", name="Open the table").click()
+        expect(page).to_have_url(re.compile("/match/"))
+        return self.match_id
+
+    def join(self, match_id, name):
+        self.open(f"/match/{match_id}")
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Join").click()
+        expect(self.page.get_by_label("Your name")).to_have_count(0)
+
+    # At the table
+
+    @property
+    def acting(self):
+        return (
+            self.page.locator(".turn.mine-now").count() > 0
+            and self.page.locator("[data-tool=confirm]").count() > 0
+        )
+
+    @property
+    def over(self):
+        return self.page.locator(".result").count() > 0
+
+    def free_cells(self):
+        """Return the points of cells that may still be used, as the page shows them."""
+        if self.page.locator(".table.encore").count():
+            return [(point["x"], point["y"]) for point in self.page.evaluate(FREE_CELLS)]
+        return [self.point_of(cell) for cell in self.open_cells()]
+
+    def open_cells(self):
+        """Return (row, column) of cells of a placing board that are empty and not dimmed."""
+        shown = self.api()
+        size = CELL[shown["game"]]
+        view, seat = shown["view"], shown["seat"]
+        rows = view["sheets"][seat]["grid"] if "sheets" in view else view["grids"][seat]["rows"]
+        edge = self.page.evaluate(EDGE)
+        dim = self.page.evaluate(DIMMED)
+        dimmed = {(round((y - edge) / size), round((x - edge) / size)) for y, x in dim}
+        cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
+        return [cell for cell in cells if cell not in dimmed]
+
+    def point_of(self, cell):
+        """Return the point on the screen in the middle of (row, column)."""
+        return tuple(
+            self.page.evaluate(
+                """([row, column]) => {
+                  const svg = document.querySelector('.board.live svg');
+                  const path = svg.querySelector('.grid').getAttribute('d');
+                  const edge = Number(path.match(/^M([0-9.]+)/)[1]);
+                  const size = Number(path.match(/v([0-9.]+)/)[1]) / (path.match(/h/g).length - 1);
+                  const at = (index) => edge + (index + 0.5) * size;
+                  const point = new DOMPoint(at(column), at(row)).matrixTransform(svg.getScreenCTM());
+                  return [point.x, point.y];
+                }""",
+                list(cell),
+            )
+        )
+
+    def lay(self):
+        """Lay or mark something that may be confirmed, by pointer; return False if there is only passing."""
+        page = self.page
+        page.locator(".board").first.scroll_into_view_if_needed()
+        confirm = page.locator("[data-tool=confirm]")
+        if page.locator("[data-pick]").count():
+            page.locator("[data-pick]").first.click()
+            return True
+        if page.locator(".decision").count():  # of a team: jokers are shared out beforehand, a die is not
+            for die in page.locator("[data-remove]").all()[:1]:
+                die.click()
+            return True
+        for _ in range(8):
+            points = self.free_cells()
+            if not points:
+                return False
+            page.mouse.click(*self.chance.choice(points))
+            if confirm.is_enabled():
+                return True
+        return False
+
+    def move(self):
+        """Choose something and confirm it."""
+        if not self.lay():
+            self.page.locator("[data-tool=pass]").click()
+        confirm = self.page.locator("[data-tool=confirm]")
+        confirm.evaluate("(button) => button.setAttribute('data-old', '')")
+        confirm.click()
+        expect(self.page.locator("[data-old]")).to_have_count(0)  # the page has gone on
+
+    def to_be_asked(self):
+        """Wait until the match waits for this seat, or is over."""
+        self.page.wait_for_function(ASKED)
+
+
+def play(visitors, most=400):
+    """Let all of them move whenever they are asked, until the match is over for everybody."""
+    for _ in range(most):
+        if all(visitor.over for visitor in visitors):
+            return
+        for visitor in visitors:
+            if visitor.acting:
+                visitor.move()
+        visitors[0].page.wait_for_timeout(20)
+    raise AssertionError("the match did not end")

@@ -1,0 +1,168 @@
+"""Streams: resumed after a restart, given up while hidden, nothing missed or doubled."""
+
+import os
+import signal
+import time
+
+import pytest
+import requests
+from playwright.sync_api import expect
+
+from tests.web.hands import play
+
+WATCH_LINE = """
+() => {
+  window.lines = ['live'];
+  const look = () => {
+    const text = document.querySelector('#line')?.textContent;
+    if (text && text !== window.lines.at(-1)) window.lines.push(text);
+  };
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}
+"""
+HIDE = """
+(hidden) => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+"""
+
+
+@pytest.fixture
+def pair(visit):
+    ada, bob = visit("/"), visit("/")
+    ada.new_match("criss-cross", "Ada", ["human"])
+    bob.join(ada.match_id, "Bob")
+    for visitor in (ada, bob):
+        visitor.to_be_asked()
+    return ada, bob
+
+
+def test_a_choice_can_be_taken_back_until_the_barrier_closes(pair):
+    ada, bob = pair
+    ada.move()
+    expect(ada.page.locator(".turn")).to_contain_text("Waiting for Bob")
+    expect(bob.page.locator(".seat-card").nth(0)).to_contain_text("ready")
+    ada.page.get_by_role("button", name="Take it back").click()
+    expect(bob.page.locator(".seat-card").nth(0)).to_contain_text("is choosing")
+    ada.to_be_asked()
+    ada.move()
+    bob.move()
+    expect(ada.page.locator(".top small")).to_contain_text("Round 2")
+    expect(ada.page.locator(".turn.mine-now")).to_be_visible()
+
+
+def test_keys_work_while_the_pointer_is_over_the_board(pair):
+    ada, _ = pair
+    page = ada.page
+    page.evaluate("() => document.activeElement.blur()")
+    page.mouse.move(*ada.point_of((2, 2)))
+    before = page.locator(".over .ghost, .over .misfit").inner_html()
+    page.keyboard.press("r")
+    assert page.locator(".over .ghost, .over .misfit").inner_html() != before
+    turned = page.locator(".over .ghost, .over .misfit").inner_html()
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(
+        "(before) => document.querySelector('.over .ghost, .over .misfit').innerHTML !== before", arg=turned
+    )
+
+
+def test_a_reload_keeps_the_seat_and_the_choice(pair):
+    ada, _ = pair
+    ada.move()
+    ada.page.reload()
+    expect(ada.page.get_by_role("button", name="Take it back")).to_be_visible()
+    expect(ada.page.locator(".seat-card").nth(0)).to_contain_text("Ada (you)")
+
+
+def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
+    ada, bob = pair
+    ada.page.evaluate(HIDE, True)
+    expect(ada.page.locator("#line")).to_have_text("paused")
+    streams = [url for url in ada.asked if "/events?" in url]
+    ada_token = ada.held()[ada.match_id]["token"]
+    legal = ada.api("/legal")
+    requests.post(
+        f"{ada.server}/v1/matches/{ada.match_id}/choices",
+        json={"phase": legal["phase"], "choice": legal["choices"][0]},
+        headers={"Authorization": f"Bearer {ada_token}"},
+        timeout=10,
+    )
+    bob.move()
+    expect(bob.page.locator(".top small")).to_contain_text("Round 2")
+    assert "Round 1" in ada.page.locator(".top small").inner_text()
+    ada.page.evaluate(HIDE, False)
+    expect(ada.page.locator(".top small")).to_contain_text("Round 2")
+    expect(ada.page.locator("#line")).to_have_text("live")
+    later = [url for url in ada.asked if "/events?" in url][len(streams) :]
+    assert len(later) == 1
+    assert "after=0" not in later[0]
+
+
+def test_a_match_goes_on_after_the_api_was_restarted(visit, start_stack, tmp_path):
+    stack = start_stack(tmp_path / "data")
+    ada = visit("/", server=stack.url)
+    bob = visit("/", server=stack.url)
+    ada.new_match("criss-cross", "Ada", ["human"])
+    bob.join(ada.match_id, "Bob")
+    for visitor in (ada, bob):
+        visitor.to_be_asked()
+        visitor.move()
+    for visitor in (ada, bob):
+        visitor.page.evaluate(WATCH_LINE)
+    before = set(stack.pids("gunicorn"))
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while not set(stack.pids("gunicorn")) - before:
+        assert time.monotonic() < deadline, "nobody restarted the API"
+        time.sleep(0.1)
+    for visitor in (ada, bob):
+        visitor.page.wait_for_function(
+            "() => window.lines.at(-1) === 'live' && window.lines.length > 1", timeout=30_000
+        )
+        assert "connecting again …" in visitor.page.evaluate("() => window.lines")
+        visitor.problems.clear()  # the browser tells the console of every request that failed meanwhile
+    play([ada, bob])
+    assert ada.api()["status"] == "finished"
+    log = requests.get(f"{stack.url}/v1/matches/{ada.match_id}/events", timeout=10).json()["events"]
+    chosen = [(event["seat"], event["phase"]) for event in log if event["type"] == "chose"]
+    assert sorted(chosen) == sorted(set(chosen))
+    for visitor in (ada, bob):
+        visitor.problems.clear()
+
+
+def test_leaving_lends_the_seat_and_coming_back_takes_it(pair):
+    ada, bob = pair
+    ada.page.get_by_role("button", name="Leave").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(ada.page.locator(".turn")).to_contain_text("A bot plays for you")
+    expect(bob.page.locator(".seat-card").nth(0)).to_contain_text("a bot plays")
+    ada.page.get_by_role("button", name="Play on myself").click()
+    expect(ada.page.get_by_role("button", name="Play on myself")).to_have_count(0)
+    bob.move()
+    expect(ada.page.locator(".turn.mine-now")).to_be_visible()
+
+
+def test_a_seat_moves_to_another_device_by_a_link_shown_once(pair, visit):
+    ada, _ = pair
+    ada.page.get_by_role("button", name="Other device").click()
+    link = ada.page.get_by_role("dialog").locator("input").input_value()
+    assert "#seat=0&token=" in link
+    phone = visit(link.removeprefix(ada.server), width=390, height=800)
+    phone.to_be_asked()
+    assert "token" not in phone.page.url
+    assert phone.api()["seat"] == 0
+    assert not [url for url in phone.asked if phone.held()[ada.match_id]["token"] in url]
+
+
+def test_somebody_without_a_seat_watches(pair, visit):
+    ada, bob = pair
+    watcher = visit(f"/match/{ada.match_id}")
+    expect(watcher.page.locator(".chip").nth(1)).to_have_text("watching")
+    expect(watcher.page.locator("[data-tool=confirm]")).to_have_count(0)
+    ada.move()
+    bob.move()
+    expect(watcher.page.locator(".top small")).to_contain_text("Round 2")
+    watcher.page.locator(".seat-card").nth(1).click()
+    expect(watcher.page.locator(".whose")).to_have_text("Sheet of Bob")
