@@ -5,7 +5,7 @@ import shutil
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.web.hands import Visitor
 
@@ -15,6 +15,9 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, but not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +46,7 @@ def visit(browser, server_url):
             "viewport": {"width": width, "height": height},
         }
         opened = browser.new_context(**{**wanted, **context})
-        opened.set_default_timeout(15_000)
+        opened.set_default_timeout(PATIENCE)
         for name, value in {**(settings or {}), **({"matches": held} if held else {})}.items():
             keep = f"localStorage.getItem('scorepad:{name}') ?? localStorage.setItem('scorepad:{name}', %s)"
             opened.add_init_script(keep % json.dumps(json.dumps(value)))

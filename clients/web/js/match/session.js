@@ -4,13 +4,16 @@ import { choose, comeBack, leave, legal, look, takeBack } from "../api.js";
 import { randomText } from "../keyring.js";
 import { follow } from "../stream.js";
 
+const AGAIN = 2000; // milliseconds until a look that failed is repeated
+
 export class Session {
   constructor(id, changed) {
     this.id = id;
     this.changed = changed;
     this.match = null;
     this.legal = null; // {phase, choices} while this seat owes a choice
-    this.line = "live";
+    this.line = "live"; // how the stream is
+    this.failed = false; // whether the last look at the match failed
     this.stop = null;
   }
 
@@ -26,6 +29,11 @@ export class Session {
         else this.changed();
       },
     });
+  }
+
+  /** How the connection is, for people. */
+  get connection() {
+    return this.failed ? "lost" : this.line;
   }
 
   get over() {
@@ -50,12 +58,20 @@ export class Session {
         this.again = false;
         await this.fetch();
       } while (this.again);
+      this.look(false);
     } catch {
-      this.line = "lost";
-      this.changed();
+      this.look(true);
+      this.later = setTimeout(() => this.refresh(), AGAIN);
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Note whether the last look failed. */
+  look(failed) {
+    if (failed === this.failed) return;
+    this.failed = failed;
+    this.changed();
   }
 
   async fetch() {
@@ -97,6 +113,7 @@ export class Session {
   }
 
   end() {
+    clearTimeout(this.later);
     this.stop?.();
   }
 }

@@ -70,7 +70,12 @@ export class Table {
     const { match, game } = this;
     const live = match.status === "running";
     const title = h("h1", {}, match.title, " ", h("small", {}, game.headline(match)));
-    show(this.slots.top, title, live ? lineChip(this.session.line) : null, live ? menu(this.session) : null);
+    show(
+      this.slots.top,
+      title,
+      live ? lineChip(this.session.connection) : null,
+      live ? menu(this.session) : null,
+    );
     this.drawTurn();
     this.drawOwn();
     this.drawSide();
