@@ -67,7 +67,7 @@ class FaultStack:
         for folder in Path("/proc").iterdir():
             try:
                 parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                rows.append((int(folder.name), parent, (folder / "cmdline").read_text()))
+                rows.append((int(folder.name), parent, (folder / "cmdline").read_text().replace("\0", " ")))
             except (OSError, ValueError):
                 continue
         family = {self.process.pid}
