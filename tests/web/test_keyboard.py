@@ -59,7 +59,10 @@ def test_a_whole_match_by_keys_alone(visit):
         cell = keys.visitor.open_cells()[0]
         keys.press("ArrowDown")  # the first key wakes the cursor in the middle
         keys.cursor_to(cell, (2, 2))
+        page.wait_for_timeout(300)  # what is said follows the keys after a moment
+        said.add(page.locator("#spoken").inner_text())
         keys.press("r", "Enter")
+        page.wait_for_timeout(300)
         said.add(page.locator("#spoken").inner_text())
         expect(page.locator("[data-tool=confirm]")).to_be_enabled()
         phase = keys.visitor.api()["phase"]
