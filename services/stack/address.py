@@ -54,10 +54,14 @@ def choose_address(host: str, asked: int | None) -> Address:
     return Address(host, free_port(host))
 
 
+_given: set[int] = set()
+
+
 def free_port(host: str = "127.0.0.1") -> int:
-    """Return a port that nobody uses at the moment."""
+    """Return a port that nobody uses at the moment, and never the same twice: it may be taken later."""
     for port in random.sample(PORTS, 100):
-        if can_bind(host, port):
+        if port not in _given and can_bind(host, port):
+            _given.add(port)
             return port
     raise StackFailed(f"No free port found on {host}.")
 
