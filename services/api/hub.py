@@ -23,6 +23,7 @@ from shared.eventlog.matches import Matches
 MOST_STREAMS = 48  # fewer than a process has threads, so that streams cannot starve the rest
 QUEUE_LENGTH = 64  # a reader this far behind is cut off and resumes by its last seq
 SWEEP = 5.0  # seconds after which a lost wake-up is made good
+PAUSE = 0.2  # seconds after a failure
 logger = logging.getLogger(__name__)
 
 
@@ -125,7 +126,10 @@ class Hub:
             except RedisError as error:
                 if not self._closed:
                     logger.warning("hub lost the log server: %s", error)
-                    time.sleep(0.2)
+                    time.sleep(PAUSE)
+            except Exception:  # whatever it is: without this thread every stream would fall silent
+                logger.exception("hub failed, and goes on")
+                time.sleep(PAUSE)
 
     def _listen(self) -> None:
         with PubSub(self._log.redis.connection_pool, ignore_subscribe_messages=True) as pubsub:

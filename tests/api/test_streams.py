@@ -150,3 +150,22 @@ def test_a_wrong_token_gets_no_byte_of_a_stream(table, client):
     headers = {"Accept": "text/event-stream", "Authorization": "Bearer wrong"}
     answer = client.get(f"/v1/matches/{match.id}/events", headers=headers)
     assert (answer.status_code, answer.json["code"]) == (404, "no_such_match")
+
+
+def test_a_failure_of_the_hub_does_not_silence_its_streams(table, read, app, monkeypatch):
+    match = table(seats=2)
+    reader = read(match)
+    reader.next("awaiting")
+    hub = app.extensions["ports"].hub
+    usual, failures = hub.look, []
+
+    def fail_once(*args):
+        if not failures:
+            failures.append(args)
+            raise RuntimeError("something nobody thought of")
+        return usual(*args)
+
+    monkeypatch.setattr(hub, "look", fail_once)
+    match.choose(0)
+    assert reader.next("awaiting")["seats"] == [1]
+    assert failures

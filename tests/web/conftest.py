@@ -31,13 +31,28 @@ def browser():
         chromium.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Show with a failure what every visitor saw last."""
+    report = yield
+    if report.failed and call.when == "call":
+        for number, visitor in enumerate(item.funcargs.get("visitors", ())):
+            report.sections.append((f"visitor {number}", visitor.last_seen()))
+    return report
+
+
 @pytest.fixture
-def visit(browser, server_url):
+def visitors():
+    """Everybody who has a browser in this test."""
+    return []
+
+
+@pytest.fixture
+def visit(browser, server_url, visitors):
     """Return a function that gives somebody a browser of their own, without animations if not asked for.
 
     At the end nobody may have seen an error in the console or asked any other server.
     """
-    visitors = []
 
     def give(path="/", server=server_url, held=None, settings=None, width=1100, height=900, **context):
         wanted = {

@@ -4,7 +4,7 @@ import random
 import re
 
 import requests
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 CELL = {"criss-cross": 60, "second-chance": 40, "encore": 40}
 OVER = ("finished", "aborted")
@@ -55,6 +55,14 @@ class Visitor:
     def open(self, path):
         self.page.goto(self.server + path)
         expect(self.page.locator("main h1").first).to_be_visible()
+
+    def last_seen(self):
+        """Return the page as text, with its address, problems and last questions, for reports."""
+        try:
+            text = self.page.locator("body").inner_text(timeout=1000)
+        except Error as error:
+            text = str(error)
+        return "\n".join([self.page.url, text, *self.problems, *self.asked[-12:]])
 
     @property
     def match_id(self):

@@ -75,6 +75,16 @@ def test_a_reload_keeps_the_seat_and_the_choice(pair):
     expect(ada.page.locator(".seat-card").nth(0)).to_contain_text("Ada (you)")
 
 
+def test_a_page_that_gets_no_stream_looks_by_itself(visit):
+    ada, bob = visit("/"), visit("/")
+    full = {"status": 503, "json": {"code": "too_many_streams"}}
+    bob.page.route("**/events?*", lambda route: route.fulfill(**full))
+    ada.new_match("criss-cross", "Ada", ["human"])
+    bob.join(ada.match_id, "Bob")
+    play([ada, bob])
+    assert bob.api()["status"] == "finished"
+
+
 def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     ada, bob = pair
     ada.page.evaluate(HIDE, True)

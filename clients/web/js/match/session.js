@@ -25,8 +25,8 @@ export class Session {
       line: (line) => {
         const back = line === "live" && this.line !== "live";
         this.line = line;
-        if (back) this.refresh();
-        else this.changed();
+        if (!back) this.changed();
+        if (back || line === "lost") this.refresh(); // without a stream, each attempt at one is a look
       },
     });
   }
