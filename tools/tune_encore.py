@@ -7,7 +7,7 @@ ones. Alone the score counts; at a table of two, so does the lead over the numbe
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from math import cos, exp, log, pi, sqrt
 from random import Random
 
@@ -20,11 +20,12 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import NAMES
 from shared.engine.games.encore.state import State
 from shared.engine.registry import complete_options
+from tools.processes import Map, processes
 
 NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
 PAIRS = 8  # of opposite changes in a generation
-WIDTH = 0.2  # of a change, as a logarithm
-RIVAL = 0.6  # what the other's points count for against the own ones
+WIDE, NARROW = 0.3, 0.1  # the width of a change in the first and after the last generation, as a logarithm
+RIVAL = 0.3  # what the other's points count for against the own ones
 
 _ALONE = Numbers(
     column_delay=2.0,
@@ -63,17 +64,27 @@ def play(tables: Sequence[Tables], rng: Random) -> tuple[int, ...]:
     return awaits.outcome.scores
 
 
-def fitness(kind: str, tried: Tables, before: Tables, seeds: Sequence[str]) -> float:
-    """Return how well changed numbers do on the dice of these seeds."""
-    total = 0.0
-    for turn, seed in enumerate(seeds):
-        if kind == SOLO:
-            total += play([tried], Random(seed))[0]
-        else:
-            own = turn % 2
-            scores = play([tried, before][:: -1 if own else 1], Random(seed))
-            total += scores[own] - RIVAL * scores[1 - own]
-    return total / len(seeds)
+@dataclass(frozen=True)
+class Trial:
+    """Changed numbers on the dice of these seeds; the numbers before the change are the rival at a table."""
+
+    kind: str
+    tried: Numbers
+    before: Numbers
+    seeds: Sequence[str]
+
+    def fitness(self) -> float:
+        """Return how well the changed numbers do."""
+        tried, before = (Tables({self.kind: numbers}) for numbers in (self.tried, self.before))
+        total = 0.0
+        for turn, seed in enumerate(self.seeds):
+            if self.kind == SOLO:
+                total += play([tried], Random(seed))[0]
+            else:
+                own = turn % 2
+                scores = play([tried, before][:: -1 if own else 1], Random(seed))
+                total += scores[own] - RIVAL * scores[1 - own]
+        return total / len(self.seeds)
 
 
 class Strategy:
@@ -89,16 +100,15 @@ class Strategy:
         """Return the numbers that all changes start from."""
         return _numbers(self.middle)
 
-    def step(self, seeds: Sequence[str]) -> float:
-        """Try one generation, follow the better changes, and return the mean fitness."""
-        before = self._tables(self.middle)
+    def step(self, width: float, seeds: Sequence[str], share_out: Map) -> float:
+        """Try changes of this width, follow the better ones, and return the mean fitness."""
         moved = [0.0] * len(self.middle)
-        results = []
+        changes = []
         for _ in range(PAIRS):
-            change = [WIDTH * _wave(self.rng) for _ in self.middle]
-            for way in (change, [-part for part in change]):
-                tried = [old + part for old, part in zip(self.middle, way, strict=True)]
-                results.append((fitness(self.kind, self._tables(tried), before, seeds), way))
+            change = [width * _wave(self.rng) for _ in self.middle]
+            changes += [change, [-part for part in change]]
+        trials = [Trial(self.kind, self._changed(change), self.numbers, seeds) for change in changes]
+        results = list(zip(share_out(Trial.fitness, trials), changes, strict=True))
         results.sort(key=lambda result: -result[0])
         ranks = [log(PAIRS + 0.5) - log(rank) for rank in range(1, PAIRS + 1)]
         for rank, (_, change) in zip(ranks, results[:PAIRS], strict=True):
@@ -106,8 +116,8 @@ class Strategy:
         self.middle = [old + part for old, part in zip(self.middle, moved, strict=True)]
         return sum(result for result, _ in results) / len(results)
 
-    def _tables(self, logs: Sequence[float]) -> Tables:
-        return Tables({self.kind: _numbers(logs)})
+    def _changed(self, change: Sequence[float]) -> Numbers:
+        return _numbers([old + part for old, part in zip(self.middle, change, strict=True)])
 
 
 def _numbers(logs: Sequence[float]) -> Numbers:
@@ -122,10 +132,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Tune one kind of game from the start, and write its numbers beside the bot after each generation."""
     args = _parser().parse_args(argv)
     strategy = Strategy(args.kind, START[args.kind], args.seed)
-    with Progress() as progress:
+    with Progress() as progress, processes(args.jobs) as share_out:
         bar = progress.add_task(args.kind, total=args.generations)
         for generation in range(args.generations):
-            result = strategy.step([f"{args.seed} {generation} {match}" for match in range(args.matches)])
+            seeds = [f"{args.seed} {generation} {match}" for match in range(args.matches)]
+            width = WIDE - (WIDE - NARROW) * generation / args.generations
+            result = strategy.step(width, seeds, share_out)
             progress.update(bar, advance=1, description=f"{args.kind} {result:.2f}")
             settings = {"generations": generation + 1, "matches": args.matches, "seed": args.seed}
             _write(args.kind, strategy.numbers, settings)
@@ -142,9 +154,10 @@ def _write(kind: str, numbers: Numbers, settings: Mapping[str, int]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.tune_encore", description=__doc__)
     parser.add_argument("--kind", choices=(SOLO, TABLE), required=True)
-    parser.add_argument("--generations", type=int, default=60)
-    parser.add_argument("--matches", type=int, default=400, help="for each change")
+    parser.add_argument("--generations", type=int, default=40)
+    parser.add_argument("--matches", type=int, default=160, help="for each change")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once (%(default)s)")
     return parser
 
 

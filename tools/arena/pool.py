@@ -1,11 +1,9 @@
 """Matches on several cores, in an order that does not depend on them."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from multiprocessing import get_context
 
 from rich.console import Console
 from rich.progress import (
@@ -19,6 +17,7 @@ from rich.progress import (
 
 from tools.arena.measure import Cluster, Part, Sums
 from tools.arena.play import Played
+from tools.processes import processes
 
 CHUNKS = 16  # for each worker: enough for an even load and a lively bar
 Run = Callable[[list[Cluster]], Iterator[list[Played]]]
@@ -39,13 +38,8 @@ def _warm_up(part: Part) -> None:
 @contextmanager
 def workers(jobs: int) -> Iterator[Run]:
     """Offer a way to play many clusters, in this process or in `jobs` others."""
-    if jobs == 1:
-        yield lambda clusters: map(run_cluster, clusters)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield lambda clusters: pool.map(
-            run_cluster, clusters, chunksize=max(1, len(clusters) // (jobs * CHUNKS))
-        )
+    with processes(jobs) as share_out:
+        yield lambda clusters: share_out(run_cluster, clusters, max(1, len(clusters) // (jobs * CHUNKS)))
 
 
 @contextmanager
