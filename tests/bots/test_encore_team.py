@@ -202,6 +202,6 @@ def test_dice_are_drawn_as_many_as_are_left():
 
 
 def test_learning_moves_to_the_weights_that_win(monkeypatch):
-    monkeypatch.setattr(tune, "wins", lambda mission, weights, first, matches: -abs(weights.far - 0.5))
+    monkeypatch.setattr(tune, "wins", lambda mission, first, matches, weights: -abs(weights.far - 0.5))
     args = argparse.Namespace(seed=1, turns=8, tries=40, matches=1, spread=1.0)
-    assert tune.learn(1, Weights(), args).far == pytest.approx(0.5, rel=0.15)
+    assert tune.learn(1, Weights(), args, map).far == pytest.approx(0.5, rel=0.15)

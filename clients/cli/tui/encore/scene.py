@@ -78,11 +78,13 @@ def _dice(sight: Sight) -> Text:
     upper, lower = Text("      ", no_wrap=True), Text("      ", "dim", no_wrap=True)
     for kind, faces in (("colour", view["dice"]["colours"]), ("number", view["dice"]["numbers"])):
         left = [str(face) for face in view["left"][f"{kind}s"]]
+        wanted = getattr(hand, kind) if hand else ""
         for face in map(str, faces):
             there = face in left
             if there:
                 left.remove(face)
-            picked = there and hand is not None and face == getattr(hand, kind)
+            if picked := there and face == wanted:
+                wanted = ""  # of equal dice one is taken
             usable = there and (hand is None or hand.offers(kind, face))
             upper.append_text(_die(kind, face, usable, picked)).append(" ")
             key = (ANY_NUMBER if face == "?" else face.upper()) if there and hand else ""

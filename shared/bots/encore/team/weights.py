@@ -1,7 +1,7 @@
 """How much things matter to a team: learnt for each mission, by `python -m tools.tune_encore_team`."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass
 from functools import cache
 from pathlib import Path
@@ -63,10 +63,13 @@ def from_flat(numbers: Sequence[float]) -> Weights:
     return Weights(**values)
 
 
+def from_json(found: Mapping[str, Any]) -> Weights:
+    """Return weights as their file holds them."""
+    values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in found.items()}
+    return Weights(**values)
+
+
 @cache
 def learnt(mission: int) -> Weights:
     """Return the weights for a mission."""
-    data: Any = json.loads(FILE.read_text("utf-8"))
-    found = data["missions"][mission - 1].items()
-    values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in found}
-    return Weights(**values)
+    return from_json(json.loads(FILE.read_text("utf-8"))["missions"][mission - 1])

@@ -232,11 +232,13 @@ export class Marking {
       hover,
       this.cursor ? cursorAt(this.cursor, place) : null,
     );
-    const used = this.complete();
+    const used = { ...this.complete() };
     for (const [element, kind, face] of this.dice) {
       const chosen = this.pressed?.[kind] ? this.pressed[kind] === element : false;
       element.setAttribute("aria-pressed", String(chosen));
-      element.classList.toggle("used", Boolean(used) && !this.pressed?.[kind] && used[kind] === face);
+      const taken = !this.pressed?.[kind] && used[kind] === face;
+      element.classList.toggle("used", taken);
+      if (taken) used[kind] = null; // of equal dice one is taken
     }
   }
 

@@ -165,10 +165,10 @@ export function drawPad(view, seat, { label, tall = false, name = null }) {
     }),
     cells(rows, place),
     seams(rows, place),
-    s("rect", { ...start, rx: 5, class: "start-column" }),
     crosses(marked, place),
     points(pad, seat, view.first, place, name ? newlyFull(pad, name) : []),
     over,
+    s("rect", { ...start, rx: 5, class: "start-column" }),
   );
   return { svg, over, place, rows };
 }
