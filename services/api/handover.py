@@ -20,7 +20,6 @@ from shared.eventlog.tokens import new_token, seat_role, token_hash
 bp = Resource("handover", __name__, url_prefix="/v1/matches", description="A seat on another device")
 
 KEPT = 600  # seconds for which a code works
-_OVER = "This link was used already, is older than ten minutes, or a newer one has replaced it."
 
 
 class HandoverSchema(ma.Schema):
@@ -109,7 +108,11 @@ def _token(code: str, key: str | None) -> str:
 
 
 def _over() -> Problem:
-    return Problem(409, "handover_over", _OVER)
+    return Problem(
+        409,
+        "handover_over",
+        "This link was used already, is older than ten minutes, or a newer one has replaced it.",
+    )
 
 
 def _key(match_id: str, seat: Seat) -> str:
