@@ -37,6 +37,12 @@ def watches(visitor):
     assert "token" not in (visitor.held() or {}).get(visitor.match_id, {})
 
 
+def shows_next_round(watcher, *players):
+    for player in players:
+        player.move()
+    expect(watcher.page.locator(".top small")).to_contain_text("Round 2")
+
+
 def forgive(visitor, problem):
     """The browser tells the console of a request that was refused: of exactly one."""
     assert visitor.problems == [problem]
@@ -118,9 +124,7 @@ def test_the_old_device_notices_when_its_choice_is_refused(pair, visit):
     assert ada.problems == [GONE, GONE]  # the choice, and the look after it
     ada.problems.clear()
     assert phone.api()["chosen"] is None
-    phone.move()
-    bob.move()
-    expect(ada.page.locator(".top small")).to_contain_text("Round 2")
+    shows_next_round(ada, phone, bob)
 
 
 def test_a_device_that_was_hidden_meanwhile_watches_on(pair, visit):
@@ -135,9 +139,7 @@ def test_a_device_that_was_hidden_meanwhile_watches_on(pair, visit):
     watches(ada)
     expect(ada.page.locator("#line")).to_have_text("live")
     forgive(ada, GONE)
-    phone.move()
-    bob.move()
-    expect(ada.page.locator(".top small")).to_contain_text("Round 2")
+    shows_next_round(ada, phone, bob)
 
 
 def test_a_claim_whose_answer_was_lost_is_repeated(pair, visit):

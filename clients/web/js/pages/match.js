@@ -15,7 +15,8 @@ import { explain } from "../words.js";
 
 /** Claim the seat whose code a link from another device carries behind its #, and clean the address. */
 async function takeSeat(id) {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const { hash, pathname } = location;
+  const given = new URLSearchParams(hash.slice(1));
   const code = given.get("code");
   if (!code) return;
   const seat = Number(given.get("seat"));
@@ -23,7 +24,7 @@ async function takeSeat(id) {
   if (token && own !== seat) note(t("This browser plays on another seat of this match."), "problem");
   else if (await attempt(async () => hold(id, await claim(id, seat, code))))
     note(t("Your seat is on this device now."));
-  history.replaceState(null, "", location.pathname);
+  if (location.hash === hash) history.replaceState(null, "", pathname);
 }
 
 /** Say that the seat has gone; what was asked of it is asked no more. */
