@@ -2,14 +2,35 @@
 
 from flask import Flask, Response, request
 
-from services.api import analyses, choices, events, games, matches, operations, records, rematch, web
+from services.api import (
+    analyses,
+    choices,
+    events,
+    games,
+    handover,
+    matches,
+    operations,
+    records,
+    rematch,
+    web,
+)
 from services.api.blueprint import SAFE_HEADERS
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
 from services.api.strict_json import MOST_BYTES
 
-RESOURCES = (games.bp, matches.bp, choices.bp, events.bp, records.bp, rematch.bp, analyses.bp, operations.bp)
+RESOURCES = (
+    games.bp,
+    matches.bp,
+    handover.bp,
+    choices.bp,
+    events.bp,
+    records.bp,
+    rematch.bp,
+    analyses.bp,
+    operations.bp,
+)
 
 
 def create_app(ports: Ports) -> Flask:

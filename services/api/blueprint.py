@@ -1,6 +1,7 @@
 """The blueprints of the API: strict bodies, answers written once, refusals documented."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -19,6 +20,13 @@ SAFE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+KEY_HEADER = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "description": "The same key again gets the first answer and acts once.",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
+}
+_KEY = re.compile(r"[!-~]{1,64}")
 _View = TypeVar("_View", bound=Callable[..., Response])
 
 
@@ -84,3 +92,11 @@ def bearer() -> str | None:
     """Return the token of this request, or None for a spectator."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def idempotency_key() -> str | None:
+    """Return the key by which a repeated request is known, or None."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not _KEY.fullmatch(key):
+        raise Problem(400, "bad_key", "An Idempotency-Key has 1 to 64 visible ASCII characters.")
+    return key

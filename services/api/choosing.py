@@ -25,7 +25,7 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
         _check_at_table(match, seat)
         move = match.check_choice(seat, phase, choice)
     except ClosedPhase:
-        if named and (first := ports.log.first_answer(match.id, named)):
+        if named and (first := ports.log.first_answer(match.id, named, sitting.holder)):
             return first
         raise
     body = {

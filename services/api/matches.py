@@ -22,8 +22,7 @@ from services.api.schemas import (
     MatchSchema,
     NewMatchSchema,
 )
-from services.api.table import glance, look, open_host, open_match, open_seat
-from shared.engine.core import Seat
+from services.api.table import glance, look, open_host, open_match, open_own_seat
 from shared.engine.match import replay
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, settle_index
@@ -116,7 +115,7 @@ def start_match(match_id: str) -> Response:
 @bp.refuses(401, 403, 404, 409)
 def leave_seat(match_id: str, seat: int) -> Response:
     """Leave your seat: before the start for good, later a bot plays for you until you return"""
-    hosting.leave(ports(), match_id, _own_seat(match_id, seat))
+    hosting.leave(ports(), match_id, open_own_seat(match_id, seat).seat)
     return Response(status=204)
 
 
@@ -125,15 +124,8 @@ def leave_seat(match_id: str, seat: int) -> Response:
 @bp.refuses(401, 403, 404, 409)
 def return_to_seat(match_id: str, seat: int) -> Response:
     """Take your seat back from the bot that plays for you"""
-    hosting.come_back(ports(), match_id, _own_seat(match_id, seat))
+    hosting.come_back(ports(), match_id, open_own_seat(match_id, seat).seat)
     return reply(look(open_match(match_id)))
-
-
-def _own_seat(match_id: str, seat: int) -> Seat:
-    own = open_seat(match_id).seat
-    if own != seat:
-        raise Problem(403, "not_your_seat", f"You hold seat {own}, not seat {seat}.")
-    return own
 
 
 def _sound(match_id: str) -> Loaded | None:

@@ -44,8 +44,16 @@ def open_seat(match_id: str) -> Sitting:
     return Sitting(loaded.match, seat, (token_hash(bearer() or ""), loaded.role or ""))
 
 
+def open_own_seat(match_id: str, seat: int) -> Sitting:
+    """Return the same if it is this seat that the caller holds."""
+    sitting = open_seat(match_id)
+    if sitting.seat != seat:
+        raise Problem(403, "not_your_seat", f"You hold seat {sitting.seat}, not seat {seat}.")
+    return sitting
+
+
 def remembered_seat(match_id: str) -> Sitting | None:
-    """Return the same from this process's memory, perhaps old: the append must check it."""
+    """Return the caller's seat from this process's memory, perhaps old: the append must check it."""
     hashed = token_hash(bearer() or "")
     match, role = ports().matches.recall(match_id, hashed) or (None, None)
     seat = role_seat(role)

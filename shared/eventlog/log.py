@@ -76,14 +76,22 @@ class EventLog:
     def append(self, match_id: str, batch: Batch) -> Appended:
         """Append the batch durably, or raise why not and change nothing."""
         entries = [_entry(body) for body in batch.bodies]
-        first_digest = str(entries[0][1])
+        seq, again = self._write(match_id, batch, entries)
+        return Appended(seq, self._digest_at(match_id, seq) if again else entries[0][1], again)
+
+    def exchange(self, match_id: str, role: str, old: str, new: str) -> None:
+        """Let the new token hold what the old one held until now; tokens are no part of the log."""
+        self._write(match_id, Batch([], holder=(old, role), drop_tokens=role, tokens={new: role}), [])
+
+    def _write(self, match_id: str, batch: Batch, entries: list[tuple[bytes, str]]) -> tuple[int, bool]:
+        """Run the script; return the seq of the first event, and whether it was there before."""
         arguments = [_conditions(match_id, batch), *(part for entry in entries for part in entry)]
         answer = self._append.run(_append_keys(match_id), arguments)
         match answer:
             case [b"ok", int(seq)]:
-                return Appended(seq, first_digest, again=False)
+                return seq, False
             case [b"again", int(seq)]:
-                return Appended(seq, self._digest_at(match_id, seq), again=True)
+                return seq, True
             case [b"stale", int(seq)]:
                 raise StaleLog(f"the log ends at {seq}, not where the caller thought")
             case [b"halted"]:
@@ -110,8 +118,10 @@ class EventLog:
             bool(imported),
         )
 
-    def first_answer(self, match_id: str, key: tuple[str, str]) -> Appended | None:
+    def first_answer(self, match_id: str, key: tuple[str, str], holder: tuple[str, str]) -> Appended | None:
         """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
+        if self.redis.hget(keys.tokens_key(match_id), holder[0]) != holder[1].encode():
+            raise TokenDropped("the token does not hold its seat any more")
         stored = self.redis.hget(keys.idempotency_key(match_id), key[0])
         if not isinstance(stored, bytes):
             return None

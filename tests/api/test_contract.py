@@ -34,6 +34,8 @@ ROUTES = [
     ("POST", "/v1/matches/{match_id}/start"),
     ("DELETE", "/v1/matches/{match_id}/seats/{seat}"),
     ("POST", "/v1/matches/{match_id}/seats/{seat}/return"),
+    ("POST", "/v1/matches/{match_id}/seats/{seat}/handover"),
+    ("POST", "/v1/matches/{match_id}/seats/{seat}/claim"),
     ("GET", "/v1/matches/{match_id}/legal"),
     ("POST", "/v1/matches/{match_id}/choices"),
     ("DELETE", "/v1/matches/{match_id}/choices/{phase}"),

@@ -57,6 +57,28 @@ def test_the_same_key_acts_once_and_gets_the_first_answer(log, match_id):
     assert len(log.tail(match_id).events) == 1
 
 
+def test_a_token_is_exchanged_once_and_without_an_event(log, match_id):
+    log.append(match_id, Batch([body()], tokens={"old": "seat:0", "other": "seat:1"}))
+    log.exchange(match_id, "seat:0", "old", "new")
+    roles = {name: log.tail(match_id, token_hash=name).role for name in ("old", "new", "other")}
+    assert roles == {"old": None, "new": "seat:0", "other": "seat:1"}
+    with pytest.raises(TokenDropped):
+        log.exchange(match_id, "seat:0", "old", "newer")
+    with pytest.raises(TokenDropped):
+        log.exchange(match_id, "seat:1", "new", "newer")
+    assert log.tail(match_id, token_hash="newer").role is None
+    assert len(log.tail(match_id).events) == 1
+
+
+def test_the_first_answer_is_given_to_whoever_holds_the_seat(log, match_id):
+    log.append(match_id, Batch([body()], key=("0:k", "print"), tokens={"old": "seat:0"}))
+    assert log.first_answer(match_id, ("0:k", "print"), ("old", "seat:0")).seq == 1
+    log.exchange(match_id, "seat:0", "old", "new")
+    assert log.first_answer(match_id, ("0:k", "print"), ("new", "seat:0")).seq == 1
+    with pytest.raises(TokenDropped):
+        log.first_answer(match_id, ("0:k", "print"), ("old", "seat:0"))
+
+
 def test_a_key_used_for_something_else_is_refused(log, match_id):
     log.append(match_id, Batch([body(1)], key=("0:k", "print")))
     with pytest.raises(KeyReused):

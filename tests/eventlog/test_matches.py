@@ -119,7 +119,7 @@ def test_a_key_that_names_an_event_that_is_gone_is_damage(table, log):
     match = table(seats=1)
     log.redis.hset(keys.idempotency_key(match.id), "0:k", "99:print")
     with pytest.raises(DamagedLog, match="event 99"):
-        log.first_answer(match.id, ("0:k", "print"))
+        log.first_answer(match.id, ("0:k", "print"), (token_hash(match.tokens[0]), "seat:0"))
 
 
 def test_a_match_by_rules_of_another_version_is_halted_by_name(played, log, snapshots):

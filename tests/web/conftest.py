@@ -77,3 +77,14 @@ def visit(browser, server_url, visitors):
     for visitor in visitors:
         assert visitor.problems == []
         assert [url for url in visitor.asked if not url.startswith((visitor.server, "blob:"))] == []
+
+
+@pytest.fixture
+def pair(visit):
+    """Two people at a new table of Criss Cross, whom it waits for."""
+    ada, bob = visit("/"), visit("/")
+    ada.new_match("criss-cross", "Ada", ["human"])
+    bob.join(ada.match_id, "Bob")
+    for visitor in (ada, bob):
+        visitor.to_be_asked()
+    return ada, bob

@@ -30,6 +30,12 @@ DIMMED = """
 () => [...document.querySelectorAll('.board.live .dim')]
   .map((one) => [one.getAttribute('y'), one.getAttribute('x')].map(Number))
 """
+HIDE = """
+(hidden) => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+"""
 ASKED = """
 () => document.querySelector('.result')
   || (document.querySelector('.turn.mine-now') && document.querySelector('[data-tool=confirm]'))
@@ -55,6 +61,10 @@ class Visitor:
     def open(self, path):
         self.page.goto(self.server + path)
         expect(self.page.locator("main h1").first).to_be_visible()
+
+    def hide(self, hidden=True):
+        """Hide the page as another tab does, or show it again."""
+        self.page.evaluate(HIDE, hidden)
 
     def last_seen(self):
         """Return the page as text, with its address, problems and last questions, for reports."""

@@ -4,7 +4,6 @@ import os
 import signal
 import time
 
-import pytest
 import requests
 from playwright.sync_api import expect
 
@@ -20,22 +19,6 @@ WATCH_LINE = """
   new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
 }
 """
-HIDE = """
-(hidden) => {
-  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-"""
-
-
-@pytest.fixture
-def pair(visit):
-    ada, bob = visit("/"), visit("/")
-    ada.new_match("criss-cross", "Ada", ["human"])
-    bob.join(ada.match_id, "Bob")
-    for visitor in (ada, bob):
-        visitor.to_be_asked()
-    return ada, bob
 
 
 def test_a_choice_can_be_taken_back_until_the_barrier_closes(pair):
@@ -87,7 +70,7 @@ def test_a_page_that_gets_no_stream_looks_by_itself(visit):
 
 def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     ada, bob = pair
-    ada.page.evaluate(HIDE, True)
+    ada.hide()
     expect(ada.page.locator("#line")).to_have_text("paused")
     streams = [url for url in ada.asked if "/events?" in url]
     ada_token = ada.held()[ada.match_id]["token"]
@@ -101,7 +84,7 @@ def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     bob.move()
     expect(bob.page.locator(".top small")).to_contain_text("Round 2")
     assert "Round 1" in ada.page.locator(".top small").inner_text()
-    ada.page.evaluate(HIDE, False)
+    ada.hide(False)
     expect(ada.page.locator(".top small")).to_contain_text("Round 2")
     expect(ada.page.locator("#line")).to_have_text("live")
     later = [url for url in ada.asked if "/events?" in url][len(streams) :]
@@ -165,18 +148,6 @@ def test_leaving_lends_the_seat_and_coming_back_takes_it(pair):
     expect(ada.page.get_by_role("button", name="Play on myself")).to_have_count(0)
     bob.move()
     expect(ada.page.locator(".turn.mine-now")).to_be_visible()
-
-
-def test_a_seat_moves_to_another_device_by_a_link_shown_once(pair, visit):
-    ada, _ = pair
-    ada.page.get_by_role("button", name="Other device").click()
-    link = ada.page.get_by_role("dialog").locator("input").input_value()
-    assert "#seat=0&token=" in link
-    phone = visit(link.removeprefix(ada.server), width=390, height=800)
-    phone.to_be_asked()
-    assert "token" not in phone.page.url
-    assert phone.api()["seat"] == 0
-    assert not [url for url in phone.asked if phone.held()[ada.match_id]["token"] in url]
 
 
 def test_somebody_without_a_seat_watches(pair, visit):

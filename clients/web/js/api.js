@@ -1,6 +1,6 @@
 // The only place that asks the server. Tokens travel in a header, never in an address.
 
-import { held, randomText } from "./keyring.js";
+import { held, ownKey, randomText } from "./keyring.js";
 
 const PATIENCE = 20_000;
 const PAUSE = 400;
@@ -88,6 +88,10 @@ export const leave = (id) =>
   ask("DELETE", `/matches/${id}/seats/${held(id).seat}`, { token: held(id).token });
 export const comeBack = (id) =>
   ask("POST", `/matches/${id}/seats/${held(id).seat}/return`, { token: held(id).token });
+export const handOver = (id) =>
+  ask("POST", `/matches/${id}/seats/${held(id).seat}/handover`, { token: held(id).token });
+export const claim = (id, seat, code) =>
+  ask("POST", `/matches/${id}/seats/${seat}/claim`, { body: { code }, key: ownKey() });
 export const legal = (id) => ask("GET", `/matches/${id}/legal?form=compact`, { token: held(id).token });
 export const choose = (id, phase, choice, key) =>
   ask("POST", `/matches/${id}/choices`, { body: { phase, choice }, token: held(id).token, key });

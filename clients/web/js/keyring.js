@@ -42,10 +42,24 @@ export function forget(match) {
   remember("matches", known);
 }
 
+/** Give the key of a seat up; a host's key stays. */
+export function release(match) {
+  const { host } = held(match);
+  forget(match);
+  if (host) hold(match, { host });
+}
+
 /** Return the ids of own matches, the one used last first. */
 export function mine() {
   const known = all();
   return Object.keys(known).sort((a, b) => known[b].used - known[a].used);
+}
+
+/** Return a secret by which the server knows this browser again when it repeats a claim. */
+export function ownKey() {
+  const key = recall("key") ?? randomText();
+  remember("key", key);
+  return key;
 }
 
 /** Return random text that is good for a salt or an idempotency key. */

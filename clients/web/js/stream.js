@@ -1,6 +1,7 @@
 // The live stream of one match: resumed after the last event, given up while the page is hidden.
 
 import { openStream } from "./api.js";
+import { held } from "./keyring.js";
 
 const SILENCE = 40_000; // the server's heart beats every 15 s
 const PAUSES = [200, 500, 1000, 2000, 4000];
@@ -8,9 +9,10 @@ const OVER = new Set(["match_ended", "match_aborted"]);
 
 /**
  * Follow a match. `news(items)` gets events and notices as they come, `line(state)` how the connection is:
- * "live", "lost" or "paused". Returns a function that stops.
+ * "live", "lost" or "paused", and `denied(token)` says whether to try again after the server knew no such key.
+ * Returns a function that stops.
  */
-export function follow(id, after, { news, line }) {
+export function follow(id, after, { news, line, denied }) {
   let last = after;
   let failures = 0;
   let stopped = false;
@@ -34,8 +36,9 @@ export function follow(id, after, { news, line }) {
 
   async function read() {
     cut = new AbortController();
+    const { token } = held(id);
     const answer = await openStream(id, last, cut.signal);
-    if (!answer.ok) return answer.status === 404;
+    if (!answer.ok) return answer.status === 404 && !denied(token);
     line("live");
     failures = 0;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -113,6 +113,9 @@ export function explain(error) {
       bad_options: t("These options do not go together: {detail}", { detail: error.message }),
       match_halted: t("The log of this match is damaged; it waits for repair."),
       log_unavailable: t("The server cannot reach its log. Try again in a moment."),
+      handover_over: t(
+        "This link was used already, is older than ten minutes, or a newer one has replaced it.",
+      ),
       busy: t("Many act at this moment; try again."),
       too_many_requests: t("That was a lot of requests; wait a moment."),
     }[error.code] ?? error.message

@@ -1,9 +1,10 @@
 // Small things beside the table: the state of the line, the device link, leaving.
 
+import { handOver } from "../api.js";
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { held } from "../keyring.js";
 import { qr } from "../qr/qr.js";
+import { attempt } from "../speech.js";
 import { linkField } from "./room.js";
 
 export function lineChip(line) {
@@ -11,14 +12,22 @@ export function lineChip(line) {
   return h("span", { class: `chip ${line}`, id: "line", role: "status" }, words[line]);
 }
 
-function deviceLink(match) {
-  const address = `${location.origin}/match/${match.id}#seat=${match.seat}&token=${held(match.id).token}`;
+/** Show a link that moves the seat; a look when it is closed finds out whether it did. */
+function deviceLink(session, code) {
+  const { match } = session;
+  const address = `${location.origin}/match/${match.id}#seat=${match.seat}&code=${code}`;
   const dialog = h(
     "dialog",
     { "aria-label": t("Play on another device"), class: "card" },
     h("h2", {}, t("Play on another device")),
-    h("p", {}, t("Open this link there. It holds the key to your seat: show it to nobody else.")),
-    linkField(t("Link with the key to your seat"), address),
+    h(
+      "p",
+      {},
+      t("Open this link there. It works once, within ten minutes; this device then only watches."),
+      " ",
+      t("Show it to nobody else."),
+    ),
+    linkField(t("Link that moves your seat"), address),
     h("div", { class: "qr" }, qr(address, t("The same link as a QR code"))),
     h(
       "p",
@@ -26,9 +35,17 @@ function deviceLink(match) {
       button(t("Close"), () => dialog.close(), { class: "main" }),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    session.refresh();
+  });
   document.body.append(dialog);
   dialog.showModal();
+}
+
+async function moveSeat(session) {
+  const asked = await attempt(async () => deviceLink(session, (await handOver(session.id)).code));
+  if (!asked) await session.refresh();
 }
 
 function leaveDialog(session) {
@@ -42,7 +59,7 @@ function leaveDialog(session) {
       { class: "row" },
       button(t("Leave"), async () => {
         dialog.close();
-        await session.leave();
+        if (!(await attempt(() => session.leave()))) await session.refresh();
       }),
       button(t("Stay"), () => dialog.close(), { class: "main" }),
     ),
@@ -63,7 +80,7 @@ export function menu(session) {
     "span",
     { class: "row" },
     rules,
-    button(t("Other device"), () => deviceLink(match)),
+    button(t("Other device"), () => moveSeat(session)),
     lent ? null : button(t("Leave"), () => leaveDialog(session)),
   );
 }

@@ -1,7 +1,7 @@
 // One match as this browser follows it: what it looks like now, what may be chosen, how the line is.
 
 import { choose, comeBack, leave, legal, look, takeBack } from "../api.js";
-import { randomText } from "../keyring.js";
+import { held, randomText, release } from "../keyring.js";
 import { follow } from "../stream.js";
 
 const AGAIN = 2000; // milliseconds until a look that failed is repeated
@@ -15,6 +15,8 @@ export class Session {
     this.line = "live"; // how the stream is
     this.failed = false; // whether the last look at the match failed
     this.stop = null;
+    this.moved = null; // what to do when the seat has moved to another device
+    this.gone = null; // a seat whose key was void, until it is known what became of it
   }
 
   async begin() {
@@ -28,6 +30,7 @@ export class Session {
         if (!back) this.changed();
         if (back || line === "lost") this.refresh(); // without a stream, each attempt at one is a look
       },
+      denied: (token) => this.release(token),
     });
   }
 
@@ -74,14 +77,38 @@ export class Session {
     this.changed();
   }
 
+  /** Look; a key that opens nothing any more is given up, so that its former owner can still watch. */
   async fetch() {
+    const { token } = held(this.id);
+    try {
+      await this.ask();
+    } catch (error) {
+      if (error.code !== "no_such_match" || !this.release(token)) throw error;
+      return this.fetch();
+    }
+    if (this.match.seats[this.gone]?.taken) this.moved?.();
+    this.gone = null;
+  }
+
+  /** Give up a key that was refused, unless there is a new one already; say whether to ask again. */
+  release(token) {
+    if (!token) return false;
+    const { token: present, seat } = held(this.id);
+    if (present === token) {
+      release(this.id);
+      this.gone = seat;
+    }
+    return true;
+  }
+
+  async ask() {
     const match = await look(this.id);
     let found = null;
     const mine = match.seat !== null && match.chosen === null && match.awaiting.includes(match.seat);
     const lent = mine && match.seats[match.seat].lent;
     if (mine && !lent) {
       found = this.legal?.phase === match.phase ? this.legal : await legal(this.id);
-      if (found.phase !== match.phase) return this.fetch();
+      if (found.phase !== match.phase) return this.ask();
     }
     this.match = match;
     this.legal = found;

@@ -102,7 +102,7 @@ export class Table {
     const seat = this.shown;
     const acting = session.awaited && session.legal && seat === match.seat;
     const lent = match.seat !== null && match.seats[match.seat].lent;
-    const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat, lent]);
+    const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat, match.seat, lent]);
     if (state === this.drawn) return;
     this.drawn = state;
     const focused = this.slots.own.contains(document.activeElement) || nowhere(document.activeElement);

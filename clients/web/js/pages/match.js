@@ -1,6 +1,6 @@
 // A match: the room before it, the table while it runs, the result after it.
 
-import { games } from "../api.js";
+import { claim, games } from "../api.js";
 import { h, show } from "../dom.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
@@ -10,31 +10,31 @@ import { result } from "../match/result.js";
 import { Session } from "../match/session.js";
 import { Table } from "../match/table.js";
 import { go } from "../router.js";
-import { note } from "../speech.js";
+import { attempt, note } from "../speech.js";
 import { explain } from "../words.js";
 
-/** Take the key that a link from another device carries behind its #, and clean the address. */
-function takeKey(id) {
-  const given = new URLSearchParams(location.hash.slice(1));
-  if (!given.has("token")) return;
-  hold(id, { seat: Number(given.get("seat")), token: given.get("token") });
-  history.replaceState(null, "", location.pathname);
-  note(t("Your seat is on this device now."));
+/** Claim the seat whose code a link from another device carries behind its #, and clean the address. */
+async function takeSeat(id) {
+  const { hash, pathname } = location;
+  const given = new URLSearchParams(hash.slice(1));
+  const code = given.get("code");
+  if (!code) return;
+  const seat = Number(given.get("seat"));
+  const { token, seat: own } = held(id);
+  if (token && own !== seat) note(t("This browser plays on another seat of this match."), "problem");
+  else if (await attempt(async () => hold(id, await claim(id, seat, code))))
+    note(t("Your seat is on this device now."));
+  if (location.hash === hash) history.replaceState(null, "", pathname);
 }
 
-/** Begin; a key that opens nothing any more is dropped, so that its former owner can still watch. */
-async function beginSession(session, id) {
-  try {
-    await session.begin();
-  } catch (error) {
-    if (error.code !== "no_such_match" || !held(id).token) throw error;
-    forget(id);
-    await session.begin();
-  }
+/** Say that the seat has gone; what was asked of it is asked no more. */
+function tellMoved() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  note(t("Your seat is on another device now."));
 }
 
 export default async function matchPage(place, id) {
-  takeKey(id);
+  await takeSeat(id);
   let table = null;
   let described = null;
   let game = null;
@@ -69,8 +69,9 @@ export default async function matchPage(place, id) {
     forget(id);
     return go("/");
   };
+  session.moved = tellMoved;
   try {
-    const [{ games: listed }] = await Promise.all([games(), beginSession(session, id)]);
+    const [{ games: listed }] = await Promise.all([games(), session.begin()]);
     described = listed.find(({ name }) => name === session.match.game);
     game = await loadGame(session.match.game);
     changed();
