@@ -25,7 +25,7 @@ from tools.processes import Map, processes
 NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
 PAIRS = 8  # of opposite changes in a generation
 WIDE, NARROW = 0.3, 0.1  # the width of a change in the first and after the last generation, as a logarithm
-RIVAL = 0.3  # what the other's points count for against the own ones
+RIVAL = 0.6  # what the other's points count for against the own ones
 
 _ALONE = Numbers(
     column_delay=2.0,

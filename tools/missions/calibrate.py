@@ -7,7 +7,6 @@ figures go to the newest mission sheets, what was measured with them to calibrat
 
 import argparse
 import json
-import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -57,13 +56,12 @@ def won(sheet: Mapping[str, Any], mission: int, seats: int, args: argparse.Names
 def calibrate(sheet: dict[str, Any], seats: int, args: argparse.Namespace, progress: Progress) -> list[int]:
     """Make the goals of one sheet hard enough in place, and return how many matches were won with each."""
     found: list[int] = []
-    chance = math.sqrt(args.matches / 2)  # at most the standard error of a difference
     for mission in MISSIONS:
         progress.update(args.task, description=f"{seats} players, mission {mission}")
         found.append(won(sheet, mission, seats, args))
         rungs = ladder(mission, seats) if mission > 2 else []
         rungs = rungs[rungs.index(sheet["goals"][mission - 1]) + 1 :] if rungs else []
-        while rungs and found[-1] > found[-2] + chance:
+        while rungs and found[-1] >= found[-2]:
             sheet["goals"][mission - 1] = rungs.pop(0)
             found[-1] = won(sheet, mission, seats, args)
         progress.advance(args.task)
@@ -93,7 +91,7 @@ def written(data: Mapping[str, Any]) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.missions.calibrate", description=__doc__)
-    parser.add_argument("--matches", type=int, default=60, help="matches for each goal that is tried")
+    parser.add_argument("--matches", type=int, default=200, help="matches for each goal that is tried")
     parser.add_argument("--seed", type=int, default=0)
     return parser
 

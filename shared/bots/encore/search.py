@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from shared.bots.encore.evaluation import clock, scale
-from shared.bots.encore.policy import NEVER, best, ranked
+from shared.bots.encore.evaluation import scale
+from shared.bots.encore.policy import NEVER, best, prospect, ranked
 from shared.engine.core import Seat
 from shared.engine.games.encore.moves import Mark, Move, Pass
 from shared.engine.games.encore.rolls import finish, lead, put_dice
@@ -14,8 +14,6 @@ from shared.engine.games.encore.state import OPEN_ROLLS, SOLO_ROLLS, State
 WIDTH = 8  # moves that are looked at, if there is time for it
 SOLO_DEPTH, TABLE_DEPTH = 5, 3  # rolls that are played on
 LEAST = 6  # different dice that a move should be tried on
-RIVAL = 1.0  # what the points of the best of the others count for against the own ones ...
-NEAR_END = 12  # ... until one of them lacks so few cells to the end; then only the own points count
 
 
 def choose(state: State, seat: Seat, rng: Random, work: int) -> Pass | Mark:
@@ -23,12 +21,11 @@ def choose(state: State, seat: Seat, rng: Random, work: int) -> Pass | Mark:
     moves = _candidates(state, seat, _width(state, work))
     futures = [(_settled(state, seat, move), 0.0, move) for move in moves]
     rounds = (len(moves) - 1).bit_length()
-    rival = 0.0 if state.alone or clock(state)[1] <= NEAR_END else RIVAL
     while len(futures) > 1:
         share = work // (rounds * len(futures) * _cost(state))
         rolls = [_rolls(state, rng) for _ in range(max(share, 1))]
         futures = [
-            (after, total + sum(_played(after, seat, dice, rival) for dice in rolls), move)
+            (after, total + sum(_played(after, seat, dice) for dice in rolls), move)
             for after, total, move in futures
         ]
         futures.sort(key=lambda future: -future[1])
@@ -81,7 +78,7 @@ def _answered(state: State) -> State:
     return finish(state, {seat: best(state, seat) for seat in _choosers(state)})
 
 
-def _played(state: State, seat: Seat, rolls: Sequence[tuple[int, ...]], rival: float) -> float:
+def _played(state: State, seat: Seat, rolls: Sequence[tuple[int, ...]]) -> float:
     """Return how it stands for a seat after these rolls, or when the match is over before."""
     for numbers in rolls:
         if _over(state):
@@ -92,7 +89,7 @@ def _played(state: State, seat: Seat, rolls: Sequence[tuple[int, ...]], rival: f
             active = Seat(state.active)
             state = lead(state, {active: best(state, active)})
         state = _answered(state)
-    return _standing(state, seat, rival)
+    return _standing(state, seat)
 
 
 def _over(state: State) -> bool:
@@ -101,10 +98,12 @@ def _over(state: State) -> bool:
     return any(bonuses(pad) > 1 for pad in state.pads)
 
 
-def _standing(state: State, seat: Seat, rival: float) -> float:
-    """Return the score that a seat can expect, less the rival's share of the best of the others' scores."""
-    if _over(state):
+def _standing(state: State, seat: Seat) -> float:
+    """Return what a seat's expected lead over the best of the others is worth; alone its expected score."""
+    if over := _over(state):
         worths: list[float] = [score(pad) for pad in state.pads]
     else:
         worths = [scale(state, number).worth(pad.marks, pad.jokers) for number, pad in enumerate(state.pads)]
-    return worths[seat] - rival * max((*worths[:seat], *worths[seat + 1 :]), default=0)
+    if state.alone:
+        return worths[0]
+    return prospect(worths[seat] - max([*worths[:seat], *worths[seat + 1 :]]), over)
