@@ -7,7 +7,7 @@ ones. Alone the score counts; at a table of two, so does the lead over the numbe
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from math import cos, exp, log, pi, sqrt
 from random import Random
 
@@ -24,29 +24,49 @@ from tools.processes import Map, processes
 
 NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
 PAIRS = 8  # of opposite changes in a generation
-WIDE, NARROW = 0.3, 0.1  # the width of a change in the first and after the last generation, as a logarithm
 RIVAL = 0.6  # what the other's points count for against the own ones
 
-_ALONE = Numbers(
-    column_delay=2.0,
-    column_tempo=11.0,
-    column_cell=0.16,
-    column_far=0.38,
-    threat=0.7,
-    star_delay=0.7,
-    star_tempo=11.5,
-    star_far=0.3,
-    colour_delay=1.7,
-    colour_tempo=17.5,
-    colour_cell=0.11,
-    colour_share=1.1,
-    piece=0.8,
-    single=0.07,
-    joker=0.45,
-    last_joker=0.15,
-    edge=0.2,
-)
-START = {SOLO: _ALONE, TABLE: replace(_ALONE, column_tempo=13, star_tempo=13, threat=0.5, colour_share=0.7)}
+# Alone from a guess; at a table from what a longer run of the same kind, in a faster program, had found.
+START = {
+    SOLO: Numbers(
+        column_delay=2.0,
+        column_tempo=11.0,
+        column_cell=0.16,
+        column_far=0.38,
+        threat=0.7,
+        star_delay=0.7,
+        star_tempo=11.5,
+        star_far=0.3,
+        colour_delay=1.7,
+        colour_tempo=17.5,
+        colour_cell=0.11,
+        colour_share=1.1,
+        piece=0.8,
+        single=0.07,
+        joker=0.45,
+        last_joker=0.15,
+        edge=0.2,
+    ),
+    TABLE: Numbers(
+        column_delay=5.0,
+        column_tempo=17.0,
+        column_cell=0.15,
+        column_far=1.0,
+        threat=0.6,
+        star_delay=0.3,
+        star_tempo=21.0,
+        star_far=0.6,
+        colour_delay=1.9,
+        colour_tempo=8.7,
+        colour_cell=0.045,
+        colour_share=0.9,
+        piece=1.8,
+        single=0.1,
+        joker=1.6,
+        last_joker=0.15,
+        edge=0.23,
+    ),
+}
 
 
 def play(tables: Sequence[Tables], rng: Random) -> tuple[int, ...]:
@@ -136,15 +156,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         bar = progress.add_task(args.kind, total=args.generations)
         for generation in range(args.generations):
             seeds = [f"{args.seed} {generation} {match}" for match in range(args.matches)]
-            width = WIDE - (WIDE - NARROW) * generation / args.generations
+            width = args.wide - (args.wide - args.narrow) * generation / args.generations
             result = strategy.step(width, seeds, share_out)
             progress.update(bar, advance=1, description=f"{args.kind} {result:.2f}")
-            settings = {"generations": generation + 1, "matches": args.matches, "seed": args.seed}
-            _write(args.kind, strategy.numbers, settings)
+            settings = {name: value for name, value in vars(args).items() if name not in ("kind", "jobs")}
+            _write(args.kind, strategy.numbers, settings | {"generations": generation + 1})
     return 0
 
 
-def _write(kind: str, numbers: Numbers, settings: Mapping[str, int]) -> None:
+def _write(kind: str, numbers: Numbers, settings: Mapping[str, float]) -> None:
     data = json.loads(FILE.read_text("utf-8"))
     data[kind] = {name: round(value, 4) for name, value in asdict(numbers).items()}
     data["settings"][kind] = settings
@@ -156,6 +176,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--kind", choices=(SOLO, TABLE), required=True)
     parser.add_argument("--generations", type=int, default=40)
     parser.add_argument("--matches", type=int, default=160, help="for each change")
+    parser.add_argument("--wide", type=float, default=0.3, help="of the first changes, as a logarithm")
+    parser.add_argument("--narrow", type=float, default=0.1, help="what that falls to")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (%(default)s)")
     return parser

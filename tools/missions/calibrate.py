@@ -1,7 +1,8 @@
 """Set the goals that no mission sheet tells, so that every mission is harder than the one before.
 
 `python -m tools.missions.calibrate` measures each mission for each number of players with the bots' quick
-policy. A goal of missions 3 to 5 that is not hard enough is made harder, rung by rung of its ladder. The
+policy. A goal that is won as often as the one before, or more often, is made harder, rung by rung of its
+ladder; mission 1, and mission 2 of up to 4 players, have none. The
 figures go to the newest mission sheets, what was measured with them to calibration.json beside this module.
 """
 
@@ -32,6 +33,8 @@ BOXES_AND_ROWS = ((4, 1), (6, 1), (8, 1), (8, 2), (10, 2), (10, 3), (10, 4), (10
 
 def ladder(mission: int, seats: int) -> list[Goal]:
     """Return the goals a mission may have, the easiest first, within what is known of the printed sheets."""
+    if mission == 2:
+        return [{"rows": rows} for rows in (6, 7)] if seats > 4 else []
     if mission == 3:
         return [{"stars": 15, "colours": colours} for colours in range(1, 6)]
     if mission == 4:
@@ -59,7 +62,7 @@ def calibrate(sheet: dict[str, Any], seats: int, args: argparse.Namespace, progr
     for mission in MISSIONS:
         progress.update(args.task, description=f"{seats} players, mission {mission}")
         found.append(won(sheet, mission, seats, args))
-        rungs = ladder(mission, seats) if mission > 2 else []
+        rungs = ladder(mission, seats) if mission > 1 else []
         rungs = rungs[rungs.index(sheet["goals"][mission - 1]) + 1 :] if rungs else []
         while rungs and found[-1] >= found[-2]:
             sheet["goals"][mission - 1] = rungs.pop(0)

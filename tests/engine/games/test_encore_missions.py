@@ -26,10 +26,8 @@ BLUE, YELLOW, _, GREEN, ORANGE = T1.colours
 TOP, BOTTOM = (cells(" ".join(f"{letter}{row}" for letter in COLUMN_LETTERS)) for row in (1, 7))
 
 
-def done(mission, *pads, word=0):
-    return {
-        part.name: "".join(part.done) for part in goal(a_team(len(pads), mission=mission, word=word), pads)
-    }
+def done(mission, *pads, **team):
+    return {part.name: "".join(part.done) for part in goal(a_team(len(pads), mission=mission, **team), pads)}
 
 
 def reached(mission, pads, **team):
@@ -72,13 +70,13 @@ def test_mission_1_counts_different_colours_whoever_has_them():
     assert reached(1, (inka, emely, lukas))
 
 
-def test_en_a28_six_players_need_four_colours_and_at_first_five():
-    pads = (pad_with(GREEN | BLUE | ORANGE), *[FRESH] * 5)
+def test_en_a28_six_players_need_three_colours_and_at_first_five():
+    pads = (pad_with(GREEN | BLUE), *[FRESH] * 5)
     assert not reached(1, pads)
-    pads = (pads[0], pad_with(T1.colours[2]), *pads[2:])
+    pads = (pads[0], pad_with(ORANGE), *pads[2:])
     assert reached(1, pads)
-    assert not reached(1, pads, rules=1)
-    assert reached(1, (*pads[:5], pad_with(YELLOW)), rules=1)
+    assert not reached(1, (*pads[:5], pad_with(YELLOW)), rules=1)
+    assert reached(1, (*pads[:4], pad_with(YELLOW), pad_with(T1.colours[2])), rules=1)
 
 
 def test_mission_2_wants_whole_rows_on_one_sheet():
@@ -106,13 +104,16 @@ def test_en_c11_en_a35_mission_4_joins_the_marks_of_all_sheets():
 
 def test_mission_4_counts_the_first_boxes_of_the_list_and_rows():
     assert BOXES == ("D3", "K3", "F1", "I6", "F6", "I1", "A1", "N6", "A6", "N1")
-    assert done(4, Pad("t1", cells("A6 A7 B6 B7"))) == {"boxes": "", "rows": ""}  # the ninth, for one player
-    four = Pad("t1", cells("D3 E3 D4 E4 K3 L3 K4 L4 F1 G1 F2 G2 I6 J6 I7 J7"))
-    assert done(4, four) == {"boxes": "D3K3F1I6", "rows": ""}
-    eight = four.marks | cells("F6 G6 F7 G7 I1 J1 I2 J2 A1 B1 A2 B2 N6 O6 N7 O7")
-    assert done(4, Pad("t1", eight)) == {"boxes": "D3K3F1I6F6I1A1N6", "rows": ""}
-    assert not reached(4, (Pad("t1", eight | TOP),))
-    assert reached(4, (Pad("t1", eight | TOP | BOTTOM),))
+    fifth = Pad("t1", cells("F6 G6 F7 G7"))
+    assert done(4, fifth, rules=1) == {"boxes": "", "rows": ""}  # one player needed four at first
+    assert done(4, fifth) == {"boxes": "F6", "rows": ""}
+    four = cells("D3 E3 D4 E4 K3 L3 K4 L4 F1 G1 F2 G2 I6 J6 I7 J7")
+    assert done(4, Pad("t1", four), rules=1) == {"boxes": "D3K3F1I6", "rows": ""}
+    assert reached(4, (Pad("t1", four | TOP),), rules=1)
+    most = four | fifth.marks | cells("I1 J1 I2 J2 A1 B1 A2 B2 N6 O6 N7 O7 A6 B6 A7 B7")
+    assert not reached(4, (Pad("t1", most | TOP | BOTTOM),))
+    assert not reached(4, (Pad("t1", most | cells("N2 O2") | TOP),))
+    assert reached(4, (Pad("t1", most | cells("N2 O2") | TOP | BOTTOM),))
 
 
 def lines(letters):
