@@ -13,7 +13,7 @@ from pathlib import Path
 import marshmallow as ma
 import pytest
 
-from services.api import events, handover, hub, schemas, strict_json
+from services.api import codes, events, handover, hub, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine.match import _FOLDS, ClosedPhase
 from shared.engine.registry import GAMES
@@ -191,7 +191,7 @@ def test_every_route_is_documented(app):
 
 
 def test_every_field_is_documented():
-    named = [*vars(schemas).values(), *vars(handover).values()]
+    named = [*vars(schemas).values(), *vars(handover).values(), *vars(codes).values()]
     found = [kind for kind in named if isinstance(kind, type) and issubclass(kind, ma.Schema)]
     fields = {name for kind in [*found, ProblemSchema] for name in kind._declared_fields}
     assert len(fields) > 40
@@ -213,3 +213,4 @@ def test_the_limits_are_those_of_the_code():
     assert f"after {events.LIFE / 60:.0f} minutes" in TEXT
     assert f"carries {hub.MOST_STREAMS} streams" in TEXT
     assert f"A code works for {handover.KEPT // 60} minutes" in TEXT
+    assert f"A code has {codes.LENGTH} characters and works for {codes.KEPT // 3600} hours" in TEXT

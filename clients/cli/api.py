@@ -58,6 +58,14 @@ class Api:
         """Take a seat and return its number and token; a bot of this level plays when its owner does not."""
         return self._call("POST", f"/matches/{match}/seats", body={"name": name, "stand_in": stand_in})
 
+    def code(self, match: str) -> str:
+        """Return the short code of a match with a free seat."""
+        return str(self._call("POST", f"/matches/{match}/code")["code"])
+
+    def find(self, code: str) -> str:
+        """Return the match that a short code stands for."""
+        return str(self._call("GET", f"/codes/{code}")["id"])
+
     def come_back(self, match: str, seat: int, token: str | None) -> Json:
         """Take a seat back that a bot plays for."""
         return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)

@@ -23,6 +23,7 @@ from clients.cli.text import listed
 
 DEFAULT_PORT = "8765"
 _ID = re.compile(r"[0-9a-z]{12}")
+_CODE = re.compile(r"[0-9a-z]{6}")
 P = ParamSpec("P")
 
 
@@ -66,12 +67,13 @@ class App:
         self.__dict__.pop("keyring", None)
 
     def find(self, match: str | None) -> str:
-        """Return the match's id: named, part of a URL (which names the server too), or the only one known."""
+        """Return the match's id: named, by its code, in a URL (with its server), or the only one known."""
         if match and "/" in match:
             self.named, match = split_url(with_scheme(match))
             self.visit(self.named)
         if match:
-            return code(match)
+            named = code(match)
+            return self.api.find(named) if _CODE.fullmatch(named) else named
         known = self.keyring.matches()
         if len(known) == 1:
             return known[0]
@@ -121,10 +123,19 @@ def with_scheme(address: str) -> str:
     return f"http://{host}/{rest}" if ":" in host else f"http://{host}:{DEFAULT_PORT}/{rest}"
 
 
+def as_said(server: str) -> str:
+    """Return a server's address as short as `with_scheme` understands it."""
+    bare = server.removeprefix("http://")
+    host, _, port = bare.partition(":")
+    if bare == server or not port:
+        return server
+    return host if port == DEFAULT_PORT else bare
+
+
 def code(typed: str) -> str:
-    """Return a match's id as it was read out: blanks, dashes and capitals do not matter."""
+    """Return a match's id or short code as it was read out: blanks, dashes and capitals do not matter."""
     bare = re.sub(r"[\s-]", "", typed).lower()
-    return bare if _ID.fullmatch(bare) else typed
+    return bare if _ID.fullmatch(bare) or _CODE.fullmatch(bare) else typed
 
 
 def split_url(url: str) -> tuple[str, str]:

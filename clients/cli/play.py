@@ -2,11 +2,12 @@
 
 import re
 import time
+from functools import cached_property
 
 from clients.cli.app import App
 from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
-from clients.cli.invitation import how_to_join
+from clients.cli.invitation import how_to_join, short_code
 from clients.cli.keyboard import Keyboard, News, next_line
 from clients.cli.language import later, t
 from clients.cli.lessons import lesson
@@ -110,7 +111,11 @@ class Table:
         if self._above:
             self._app.console.print(self._above[: self._app.console.width - 1])
         if state["status"] == "open":
-            self._app.console.print(how_to_join(self._app.server, self._match))
+            self._app.console.print(how_to_join(self._app.server, self._match, self._code))
+
+    @cached_property
+    def _code(self) -> str | None:
+        return short_code(self._app.api, self._match)
 
     def _last_line(self, state: Json) -> str:
         if state["status"] == "open":

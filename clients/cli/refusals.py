@@ -68,6 +68,7 @@ MATCHES = (
     later("This program does not know {version} of {name}."),
     later("{bots} bots do not fit at a table for {seats}."),
     later("There is no such match, or this token does not open it."),
+    later("No match has this code, or it is older than a day."),
     later("Every seat of this match is taken."),
     later("Nobody has taken a seat yet."),
     later("Seat {seat} is empty between taken ones; somebody must take it first."),

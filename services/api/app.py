@@ -5,6 +5,7 @@ from flask import Flask, Response, request
 from services.api import (
     analyses,
     choices,
+    codes,
     events,
     games,
     handover,
@@ -23,6 +24,7 @@ from services.api.strict_json import MOST_BYTES
 RESOURCES = (
     games.bp,
     matches.bp,
+    codes.bp,
     handover.bp,
     choices.bp,
     events.bp,

@@ -19,7 +19,7 @@ from shared.eventlog.log import Batch
 from shared.eventlog.tokens import HOST, new_token, seat_role, token_hash
 
 ATTEMPTS = 20
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that look like digits
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that look like digits
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def branch(ports: Ports, parent: Match, seq: int) -> tuple[str, str]:
 
 def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Sequence[Json]) -> tuple[str, str]:
     """Append the first event, with the others that belong to it; return the id and the host's token."""
-    match_id = "".join(secrets.choice(_ALPHABET) for _ in range(12))
+    match_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
     seed, token = secrets.token_bytes(32), new_token()
     body = {
         **_stamp("match_created"),
@@ -118,7 +118,7 @@ def _retry(act: Callable[[], T]) -> T:
 
 
 def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
-    seat, token = _free_seat(match), new_token()
+    seat, token = free_seat(match), new_token()
     taken = _taken(seat, wanted["stand_in"], wanted["salt"])
     role, hashed = seat_role(seat), token_hash(token)
     seq = _sit(ports, match, taken, tokens={hashed: role}, names={str(seat): wanted["name"]})
@@ -127,11 +127,12 @@ def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
 
 
 def _seat_bot(ports: Ports, match: Match, level: int) -> Joined:
-    seat = _free_seat(match)
+    seat = free_seat(match)
     return Joined(seat, None, _sit(ports, match, _taken(seat, level, bot=True)))
 
 
-def _free_seat(match: Match) -> Seat:
+def free_seat(match: Match) -> Seat:
+    """Return the seat that the next one to come takes, or refuse."""
     _check_open(match)
     if None not in match.seats:
         raise Problem(409, "match_full", "Every seat of this match is taken.")

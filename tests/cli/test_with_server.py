@@ -61,6 +61,48 @@ def test_a_match_is_made_listed_joined_and_left(ada):
     assert stat.S_IMODE(ada.tokens.stat().st_mode) == 0o600
 
 
+def test_a_match_is_joined_by_its_short_code(ada, bob, computer):
+    made = ada.ask("new", "criss-cross", "--seats", "3")
+    assert len(made["code"]) == 6
+    assert bob.ask("join", made["code"], "--name", "Bob")["seat"] == 0
+    assert ada.ask("join", made["code"].lower(), "--name", "Ada")["seat"] == 1
+    eve = computer("eve")  # who knows no server
+    address = ada.server.removeprefix("http://")
+    done = eve.run("join", f"{address}/{made['code']}", "--name", "Eve", "--later")
+    assert done.returncode == 0
+    assert done.stdout.split()[-3:] == ["play", "--match", f"{ada.server}/v1/matches/{made['id']}"]
+    assert bob.ask("show", made["id"])["seats"][2]["name"] == "Eve"
+
+
+def test_what_new_prints_can_be_typed(ada, computer):
+    said = ada.run("new", "criss-cross").stdout
+    short = next(line for line in said.splitlines() if line.startswith("Shorter, for a day:"))
+    words = short.partition("scorepad ")[2].split()
+    done = computer("eve").run(*words, "--name", "Eve", "--later")
+    assert done.returncode == 0, done.stderr
+    assert f"the code {words[1].rpartition('/')[2]} does instead of the address" in said
+
+
+def test_a_match_without_a_free_seat_has_no_short_code(ada):
+    made = ada.ask("new", "criss-cross", "--seats", "1", "--bots", "1")
+    assert made["code"] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "No match has this code"),
+        ("fr", "Aucune partie n'a ce code"),
+        ("de", "Keine Partie hat diesen"),
+    ],
+)
+def test_an_unknown_code_is_refused_in_the_players_language(ada, language, said):
+    done = ada.run("join", "uuuuuu", "--name", "Ada", "--lang", language)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "(no_such_code)" in done.stderr
+    assert said in done.stderr
+
+
 def test_a_private_match_is_not_listed(ada):
     made = ada.ask("new", "criss-cross", "--private")
     assert made["id"] not in ada.run("matches").stdout
@@ -220,7 +262,7 @@ def test_two_at_one_terminal_are_asked_in_turn(ada):
 
 def test_a_lobby_says_how_to_join_and_starts_when_full(ada, bob):
     with ada.start("play", "--game", "criss-cross", "--players", "2", "--name", "Ada") as hosting:
-        link = next(word for line in hosting.stdout for word in line.split() if "/v1/matches/" in word)
+        link = next(line.split()[-1] for line in hosting.stdout if "Shorter, for a day:" in line)
         joined = bob.run("play", "--match", link, "--name", "Bob", typed="quit\n")
         assert joined.returncode == 0
         line = next(line for line in hosting.stdout if "Round 1" in line)

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from clients.cli.app import code, split_url, trimmed, with_scheme
+from clients.cli.app import as_said, code, split_url, trimmed, with_scheme
 from clients.cli.errors import Misread
 from clients.cli.invitation import spoken
 from clients.cli.options import read_options
@@ -94,6 +94,26 @@ def test_no_lock_means_no_server(tmp_path):
 )
 def test_an_address_may_be_said_without_its_scheme(said, url):
     assert with_scheme(said) == url
+
+
+@pytest.mark.parametrize(
+    ("server", "said"),
+    [
+        ("http://192.0.2.7:8765", "192.0.2.7"),
+        ("http://box:99", "box:99"),
+        ("http://[::1]:8765", "[::1]:8765"),
+        ("http://box", "http://box"),
+        ("https://box:8765", "https://box:8765"),
+    ],
+)
+def test_an_address_is_said_as_short_as_it_is_understood(server, said):
+    assert as_said(server) == said
+    assert split_url(with_scheme(f"{said}/K7M2QX")) == (server, "K7M2QX")
+
+
+@pytest.mark.parametrize("typed", ["k7m-2qx", "K7M2QX", " k7 m2 qx"])
+def test_a_short_code_may_be_read_out_too(typed):
+    assert code(typed) == "k7m2qx"
 
 
 @pytest.mark.parametrize("typed", ["k307-55pf-aqkb", "K30755PFAQKB", "k307 55pf aqkb"])

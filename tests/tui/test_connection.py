@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+import requests
+
 from tests.faults.proxy import DroppingProxy
 from tests.tui.screens import at_screen, new_match
 
@@ -46,4 +48,16 @@ def test_an_onlooker_sees_the_table_and_no_keys_to_choose(server_url):
         assert "Enter" not in shown
 
     match, _ = new_match(server_url, "criss-cross", 2)
+    at_screen(server_url, "criss-cross", match, {}, look)
+
+
+def test_a_lobby_shows_the_short_code(server_url):
+    body = {"game": "criss-cross", "seats": 2}
+    match = requests.post(f"{server_url}/v1/matches", json=body, timeout=10).json()["id"]
+    code = requests.post(f"{server_url}/v1/matches/{match}/code", timeout=10).json()["code"]
+
+    async def look(eve):
+        shown = await eve.until_shown("Shorter, for a day:")
+        assert f"{server_url.removeprefix('http://')}/{code}" in shown
+
     at_screen(server_url, "criss-cross", match, {}, look)

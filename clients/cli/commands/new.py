@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from clients.cli.app import App, command
-from clients.cli.invitation import how_to_join
+from clients.cli.invitation import how_to_join, short_code
 from clients.cli.language import t
 from clients.cli.options import read_options
 from clients.cli.pace import level_option, pace_option
@@ -32,4 +32,5 @@ def new(app: App, /, game: str, options: tuple[str, ...], private: bool, manual:
     made = app.api.create(body)
     app.keyring.keep_host(made["id"], made["host_token"])
     said = t("Match {id} is open.", id=made["id"])
-    app.reply(made, f"{said}\n{how_to_join(app.server, made['id'])}")
+    code = short_code(app.api, made["id"])
+    app.reply({**made, "code": code}, f"{said}\n{how_to_join(app.server, made['id'], code)}")

@@ -16,7 +16,9 @@ from clients.cli.wish import LEVELS, Flags
 
 
 @command
-@click.option("--match", "match", metavar="MATCH", help=t("Join or rejoin this match (id or URL)."))
+@click.option(
+    "--match", "match", metavar="MATCH", help=t("Join or rejoin this match (id, short code or URL).")
+)
 @click.option("--game", help=t("The game, as in `scorepad games`."))
 @click.option("--players", type=click.IntRange(1), help=t("How many people play, you included."))
 @click.option("--bots", type=click.IntRange(0), help=t("How many bots play with you."))

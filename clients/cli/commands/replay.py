@@ -4,7 +4,7 @@ import click
 
 from clients.cli.app import App, command, plain_option
 from clients.cli.errors import Misread
-from clients.cli.invitation import how_to_join
+from clients.cli.invitation import how_to_join, short_code
 from clients.cli.keyboard import Keyboard
 from clients.cli.language import t
 from clients.cli.reel import Reel, open_reel
@@ -75,4 +75,4 @@ def _branch(app: App, reel: Reel, at: int | None) -> Json:
 
 def _invite(app: App, made: Json) -> str:
     said = t("Match {id} goes on from there.", id=made["id"])
-    return f"{said}\n{how_to_join(app.server, made['id'])}"
+    return f"{said}\n{how_to_join(app.server, made['id'], short_code(app.api, made['id']))}"

@@ -7,6 +7,7 @@ import click
 from clients.cli.app import App, command, match_argument, plain_option, seat_option
 from clients.cli.errors import Misread
 from clients.cli.evening import Evening
+from clients.cli.invitation import match_url
 from clients.cli.language import t
 from clients.cli.questions import default_name
 from clients.cli.terminal import is_full_screen
@@ -29,15 +30,15 @@ from clients.cli.wish import Flags
 def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool, plain: bool) -> None:
     """Take a seat in a match, and play.
 
-    MATCH is its id, its URL, or its server and its id, as in 192.0.2.7/k30755pfaqkb. Over a pipe, with
-    --json or with --later, the seat is only taken.
+    MATCH is its id, its short code, its URL, or its server and one of the first two, as in
+    192.0.2.7/K7M2QX. Over a pipe, with --json or with --later, the seat is only taken.
     """
     found = app.find(match)
     taken = app.api.join(found, name or default_name(), stand_in)
     app.keyring.keep_seat(found, taken["seat"], taken["token"])
     if not_now or app.as_json or not sys.stdin.isatty():
-        command_line = f"{command}"
-        held = t("You hold seat {seat}. Play with: {command}", seat=taken["seat"], command=command_line)
+        play = f"{COMMAND} play --match {match_url(app.server, found) if app.named else found}"
+        held = t("You hold seat {seat}. Play with: {command}", seat=taken["seat"], command=play)
         app.reply(taken, held)
         return
     Evening(app, Flags(), is_full_screen(app.console) and not plain).spend(found)

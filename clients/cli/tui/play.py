@@ -63,6 +63,7 @@ class Play(Frame):
         self._sending = False
         self._seat: int | None = None  # whose sheet is large, if not one's own
         self._told: list[str] = []
+        self._code: str | None = None
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -151,7 +152,8 @@ class Play(Frame):
         self._seat = following if following != own else None
 
     def _take(self, looked: Looked) -> None:
-        match = self.match = looked.match
+        match, self._code = looked.match, looked.code
+        self.match = match
         self._told += [said for event in looked.events if (said := line(event, match))]
         del self._told[:-MOST_NEWS]
         asked = (match["phase"], match["seat"], match["status"]) if looked.legal else None
@@ -188,7 +190,7 @@ class Play(Frame):
     def _scene(self, match: Json) -> RenderableType:
         pen = Pen(self.size.width, self._glyphs)
         if match["status"] == "open":
-            return Group(screen.body(match, pen), how_to_join(self._wire.server, match["id"]))
+            return Group(screen.body(match, pen), how_to_join(self._wire.server, match["id"], self._code))
         if match["status"] in captions.OVER and self._seat is None:
             return screen.body(match, pen)
         own = match["seat"] or 0

@@ -5,10 +5,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from queue import Empty, SimpleQueue
 
 from clients.cli.api import Api
 from clients.cli.errors import Refused, Unreachable
+from clients.cli.invitation import short_code
 from clients.cli.text import Json
 
 LOOK_AGAIN_SECONDS = 10.0
@@ -23,6 +25,7 @@ class Looked:
     match: Json
     legal: Json = field(default_factory=dict)
     events: Sequence[Json] = ()
+    code: str | None = None  # for others to join by, if the match is open
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,10 @@ class Wire:
         """Tell nobody any more."""
         self._over = True
 
+    @cached_property
+    def _code(self) -> str | None:
+        return short_code(Api(self.server), self.match)
+
     def _token(self, seat: int | None) -> str | None:
         return self._tokens[seat] if seat is not None else None
 
@@ -133,7 +140,7 @@ class Wire:
             self._seat = asked[0]
             match = api.match(self.match, self._token(self._seat))
         if self._seat not in match["awaiting"]:
-            return Looked(match, {}, events)
+            return Looked(match, {}, events, self._code if match["status"] == "open" else None)
         legal = api.legal(self.match, self._token(self._seat), compact=True)
         return Looked(match, legal["choices"] if legal["phase"] == match["phase"] else {}, events)
 

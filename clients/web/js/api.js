@@ -81,6 +81,8 @@ export const look = (id, at) =>
 export const glance = (id) => ask("GET", `/matches/${id}`);
 export const join = (id, body) =>
   ask("POST", `/matches/${id}/seats`, { body: { salt: randomText(), ...body } });
+export const askCode = (id) => ask("POST", `/matches/${id}/code`);
+export const findCode = (code) => ask("GET", `/codes/${encodeURIComponent(code)}`);
 export const addBot = (id, level) =>
   ask("POST", `/matches/${id}/seats`, { body: { bot: { level } }, token: held(id).host });
 export const start = (id) => ask("POST", `/matches/${id}/start`, { token: held(id).host });

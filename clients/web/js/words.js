@@ -102,6 +102,7 @@ export function explain(error) {
   return (
     {
       no_such_match: t("There is no such match, or this browser holds no seat in it."),
+      no_such_code: t("No match has this code, or it is older than a day."),
       match_full: t("Every seat of this match is taken."),
       match_not_open: t("This match has started; it takes no more players."),
       phase_closed: t("That came too late: everybody else had chosen."),

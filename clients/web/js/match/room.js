@@ -1,6 +1,6 @@
 // The room before the start: who is there, the invitation, joining, bots for empty seats, the start.
 
-import { addBot, start } from "../api.js";
+import { addBot, askCode, start } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { levelChoice, personFields } from "../fields.js";
 import { t } from "../i18n.js";
@@ -31,6 +31,22 @@ export function linkField(label, address) {
   return h("div", { class: "row" }, field, button(t("Copy"), copy));
 }
 
+const codes = new Map(); // by match: it is asked for once, however often the room is drawn
+
+/** The short code of the match, as soon as it is there; nothing without one. */
+function codeLine(id) {
+  const line = h("p", { hidden: true });
+  const asked = codes.get(id) ?? askCode(id).catch(() => null);
+  codes.set(id, asked);
+  asked.then((given) => {
+    if (!given) return;
+    const code = h("strong", { class: "code" }, given.code);
+    show(line, t("Or they type this code on the front page:"), " ", code);
+    line.hidden = false;
+  });
+  return line;
+}
+
 function invitation(id) {
   const address = `${location.origin}/match/${id}`;
   return h(
@@ -39,6 +55,7 @@ function invitation(id) {
     h("h2", {}, t("Invite others")),
     h("p", {}, t("Whoever opens this link can take a free seat.")),
     linkField(t("Invitation link"), address),
+    codeLine(id),
     h("div", { class: "qr" }, qr(address, t("The same link as a QR code"))),
   );
 }

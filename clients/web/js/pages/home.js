@@ -1,12 +1,42 @@
 // The front page: the games, own matches, open tables.
 
-import { games, glance } from "../api.js";
-import { h, show } from "../dom.js";
+import { findCode, games, glance } from "../api.js";
+import { button, h, show } from "../dom.js";
+import { field } from "../fields.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
 import { forget, mine } from "../keyring.js";
+import { go } from "../router.js";
+import { attempt } from "../speech.js";
 import { explain, gameAbout } from "../words.js";
 import { matchList, openList } from "./lists.js";
+
+const CODE = "(?:[ \\-]*[0-9A-Za-z]){6}[ \\-]*";
+
+function codeForm() {
+  const code = h("input", {
+    name: "code",
+    required: true,
+    pattern: CODE,
+    title: t("6 letters and digits"),
+    maxlength: 20,
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+  });
+  const join = async () => {
+    if (!form.reportValidity()) return;
+    let found = null;
+    if (await attempt(async () => (found = await findCode(code.value)))) await go(`/match/${found.id}`);
+  };
+  const form = h(
+    "form",
+    { class: "row code-form", onsubmit: (event) => event.preventDefault() },
+    field(t("Join with a code"), code),
+    button(t("Join"), join, { type: "submit" }),
+  );
+  return form;
+}
 
 async function card(game) {
   const drawn = await loadGame(game.name);
@@ -70,6 +100,7 @@ export default async function home(place) {
       { class: "hero" },
       h("h1", {}, t("Pencil-and-paper games, together")),
       h("p", {}, t("Play with friends, bots and programs. No account needed.")),
+      codeForm(),
     ),
     cards,
     h("div", { class: "pair" }, own, open),
