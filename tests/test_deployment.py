@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -32,6 +31,7 @@ from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.keys import log_key, seed_key
 from shared.eventlog.servers import check_log_server, connect
 from tests.e2e.remote import all_at_once, new_match, play_on
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
@@ -292,13 +292,6 @@ class Composition:
     def stop(self, part):
         self.processes[part].terminate()
         return self.processes[part].wait(float(SERVICES[part]["stop_grace_period"].removesuffix("s")))
-
-
-def wait_until(condition, seconds=20.0):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.1)
 
 
 def pings(redis):

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from socket import MSG_DONTWAIT, MSG_PEEK, socket
 from typing import Any, TypeAlias
 
 from flask import Response, request
@@ -19,6 +20,8 @@ bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log
 
 HEARTBEAT = 15.0
 LIFE = 600.0
+LISTEN = 1.0  # seconds until a client who has hung up is noticed, and its place is free again
+_SOCKETS = ("gunicorn.socket", "werkzeug.socket")
 _Form: TypeAlias = Callable[[Line | None], str]  # None is a heartbeat
 
 
@@ -59,30 +62,47 @@ def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Respon
         hub.forget(match_id, listener)
         STREAMS.dec()
 
-    lines = follow(hub, listener, match_id, after)
+    connection = next((request.environ[name] for name in _SOCKETS if name in request.environ), None)
+    lines = follow(hub, listener, match_id, after, lambda: connection is not None and _hung_up(connection))
     response = Response(map(form, lines), content_type=content_type, headers={"X-Accel-Buffering": "no"})
     response.call_on_close(release)  # also when the generator never started
     return response
 
 
-def follow(hub: Hub, listener: Listener, match_id: str, after: int) -> Iterator[Line | None]:
-    """Yield events and notices until the match is over, the stream is old, or the server stops."""
-    ends = time.monotonic() + LIFE
+def _hung_up(connection: socket) -> bool:
+    """Say whether the client has closed its end. A write would tell only at the second heartbeat."""
+    try:
+        return connection.recv(1, MSG_PEEK | MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def follow(
+    hub: Hub, listener: Listener, match_id: str, after: int, hung_up: Callable[[], bool]
+) -> Iterator[Line | None]:
+    """Yield events and notices until the match or the client is gone, the stream old, or the server stops."""
+    ends, beat = time.monotonic() + LIFE, time.monotonic() + HEARTBEAT
     told: tuple[int, tuple[int, ...], int | None] | None = None
     update: Update | None = hub.look(match_id, after)
-    while not listener.closed and time.monotonic() < ends:
-        if update is None:
+    while not listener.closed and time.monotonic() < ends and not hung_up():
+        lines = _missing(hub, match_id, update, after) if update else ()
+        for line in lines:
+            yield line
+            after = line.seq or after
+        if update and update.over:
+            return
+        news = update and told != (update.phase, update.awaiting, update.deadline)
+        if update and news:
+            told = (update.phase, update.awaiting, update.deadline)
+            yield _notice(update)
+        if lines or news:
+            beat = time.monotonic() + HEARTBEAT
+        elif time.monotonic() >= beat:  # the hub's sweeps bring updates without news: those are no beats
+            beat = time.monotonic() + HEARTBEAT
             yield None
-        else:
-            for line in _missing(hub, match_id, update, after):
-                yield line
-                after = line.seq or after
-            if not update.over and told != (update.phase, update.awaiting, update.deadline):
-                told = (update.phase, update.awaiting, update.deadline)
-                yield _notice(update)
-            if update.over:
-                return
-        update = listener.get(timeout=HEARTBEAT)
+        update = listener.get(timeout=LISTEN)
 
 
 def _notice(update: Update) -> Line:

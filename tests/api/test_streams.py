@@ -1,14 +1,18 @@
 """Live streams over real sockets."""
 
 import json
+import socket
 import threading
 from queue import Empty, Queue
+from urllib.parse import urlsplit
 
 import pytest
 import requests
 from werkzeug.serving import make_server
 
+from services.api import events, hub
 from services.api.hub import MOST_STREAMS
+from tests.waiting import wait_until
 
 
 class Reader:
@@ -137,6 +141,30 @@ def test_more_streams_than_there_are_places_are_refused(table, read):
     assert match.get().status_code == 200
 
 
+def test_the_places_of_those_who_hang_up_are_free_soon(table, read):
+    match = table(seats=2)
+    address = urlsplit(read(match).response.url)
+    asked = f"GET {address.path}?after=0 HTTP/1.1\r\nHost: here\r\nAccept: application/x-ndjson\r\n\r\n"
+    callers = [socket.create_connection((address.hostname, address.port)) for _ in range(MOST_STREAMS - 1)]
+    for caller in callers:
+        caller.sendall(asked.encode())
+    for caller in callers:
+        assert b"200 OK" in caller.recv(1000)
+    assert read(match).response.status_code == 503
+    for caller in callers:
+        caller.close()
+    wait_until(lambda: read(match).response.status_code == 200)
+
+
+def test_the_heart_beats_while_nothing_happens(table, read, monkeypatch):
+    monkeypatch.setattr(hub, "SWEEP", 0.05)
+    monkeypatch.setattr(events, "LISTEN", 0.05)
+    monkeypatch.setattr(events, "HEARTBEAT", 0.3)
+    reader = read(table(seats=2))
+    reader.next("awaiting")
+    wait_until(lambda: reader.raw[-3:] == [""] * 3)
+
+
 def test_closing_the_hub_ends_every_stream(table, read, app):
     match = table(seats=2)
     reader = read(match)
@@ -156,8 +184,8 @@ def test_a_failure_of_the_hub_does_not_silence_its_streams(table, read, app, mon
     match = table(seats=2)
     reader = read(match)
     reader.next("awaiting")
-    hub = app.extensions["ports"].hub
-    usual, failures = hub.look, []
+    feeding = app.extensions["ports"].hub
+    usual, failures = feeding.look, []
 
     def fail_once(*args):
         if not failures:
@@ -165,7 +193,7 @@ def test_a_failure_of_the_hub_does_not_silence_its_streams(table, read, app, mon
             raise RuntimeError("something nobody thought of")
         return usual(*args)
 
-    monkeypatch.setattr(hub, "look", fail_once)
+    monkeypatch.setattr(feeding, "look", fail_once)
     match.choose(0)
     assert reader.next("awaiting")["seats"] == [1]
     assert failures

@@ -1,10 +1,9 @@
 """Bots, clocks and absence from the command line, with a real server."""
 
-import time
-
 import pytest
 
 from clients.cli.text import names
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -15,13 +14,6 @@ def ada(computer, server_url):
 @pytest.fixture
 def bob(computer, server_url):
     return computer("bob", server_url)
-
-
-def wait_until(condition, seconds=30.0):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.2)
 
 
 def test_a_match_with_bots_and_a_clock_is_made_left_and_come_back_to(ada, bob):
