@@ -1,12 +1,13 @@
 """The same table again: whoever asks for it after a match finds the others there."""
 
+import marshmallow as ma
 from flask import Response
+from marshmallow import fields
 
 from services.api import hosting
 from services.api.blueprint import Resource, reply
 from services.api.ports import Ports, ports
 from services.api.problems import Problem
-from services.api.schemas import RematchSchema
 from services.api.table import open_seat
 from shared.engine.core import Json
 from shared.engine.match import ABORTED, FINISHED, Match
@@ -14,6 +15,13 @@ from shared.engine.match import ABORTED, FINISHED, Match
 bp = Resource("rematch", __name__, url_prefix="/v1/matches", description="The same table again")
 
 KEPT = 24 * 60 * 60  # seconds for which the others are led to the same new match
+
+
+class RematchSchema(ma.Schema):
+    """The same table again; the host's token goes to the first who asks."""
+
+    id = fields.String(required=True)
+    host_token = fields.String(required=True, allow_none=True)
 
 
 @bp.post("/<match_id>/rematch")

@@ -49,32 +49,6 @@ class DisplayName(fields.String):
         return name
 
 
-class OptionSchema(ma.Schema):
-    """A setting of a game."""
-
-    name = fields.String(required=True)
-    values = fields.List(fields.Raw(), required=True)
-    default = fields.Raw(required=True)
-    about = fields.String(required=True)
-
-
-class GameSchema(ma.Schema):
-    """A rule set."""
-
-    name = fields.String(required=True)
-    title = fields.String(required=True)
-    about = fields.String(required=True)
-    rules = fields.Integer(required=True)
-    players = fields.List(fields.Integer(), required=True)
-    options = fields.List(fields.Nested(OptionSchema), required=True)
-
-
-class GamesSchema(ma.Schema):
-    """Every rule set."""
-
-    games = fields.List(fields.Nested(GameSchema), required=True)
-
-
 class BotSchema(ma.Schema):
     """A bot that takes a seat."""
 
@@ -103,13 +77,6 @@ class CreatedSchema(ma.Schema):
 
     id = fields.String(required=True)
     host_token = fields.String(required=True)
-
-
-class RematchSchema(ma.Schema):
-    """The same table again; the host's token goes to the first who asks."""
-
-    id = fields.String(required=True)
-    host_token = fields.String(required=True, allow_none=True)
 
 
 class JoinSchema(ma.Schema):
@@ -281,19 +248,6 @@ class EventsSchema(ma.Schema):
 
     events = fields.List(fields.Dict(), required=True)
     seq = fields.Integer(required=True)
-
-
-class AnalysisSchema(ma.Schema):
-    """How far the coach is with a match, and what it has found in the end."""
-
-    status = fields.String(required=True, validate=validate.OneOf(["running", "ready"]))
-    done = fields.Integer(required=True, metadata={"description": "Steps of the work that are done."})
-    of = fields.Integer(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Steps in all; null before the first one."},
-    )
-    report = fields.Dict(required=True, allow_none=True)
 
 
 class StatusSchema(ma.Schema):
