@@ -50,3 +50,8 @@ export function button(label, act, attributes = {}) {
 export function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Whether a key was pressed with another that makes it the browser's own. */
+export function chorded(event) {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}

@@ -1,8 +1,9 @@
 // A board on which pieces are laid: preview under the pointer, turning, mirroring, keys, wheel and touch.
 
-import { button, h, s, show } from "../dom.js";
+import { button, chorded, h, s, show } from "../dom.js";
 import { t } from "../i18n.js";
 import { say } from "../speech.js";
+import { liveBoard } from "./live.js";
 import { ARROWS, cellUnder, refuse } from "./pointer.js";
 import { handle, height, mirrored, placed, turned, waysRound, width } from "./shapes.js";
 
@@ -26,13 +27,7 @@ export class Placing {
 
   makeBoard(label) {
     const help = t("Arrow keys move, R turns, F mirrors, Enter lays down, and confirms when it lies.");
-    const board = h("div", {
-      class: "board live",
-      tabindex: "0",
-      role: "application",
-      "aria-label": `${label}. ${help}`,
-    });
-    board.append(this.drawing.svg);
+    const board = liveBoard(this.drawing.svg, label, help);
     board.addEventListener("pointermove", (event) => this.moved(event));
     board.addEventListener("pointerleave", () => this.point(null));
     board.addEventListener("click", (event) => this.tapped(event));
@@ -146,7 +141,7 @@ export class Placing {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (chorded(event)) return;
     const arrow = ARROWS[event.key];
     const letter = event.key.toLowerCase();
     if (arrow) this.step(arrow);

@@ -1,6 +1,6 @@
 // The table of a running match: own sheet large, the others small, what is awaited and from whom.
 
-import { button, h, show } from "../dom.js";
+import { button, chorded, h, show } from "../dom.js";
 import { t } from "../i18n.js";
 import { attempt, say } from "../speech.js";
 import { seatName, seatNames } from "../words.js";
@@ -207,13 +207,7 @@ export class Table {
   }
 
   key(event) {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
-    )
-      return;
+    if (chorded(event) || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (event.key.toLowerCase() === "u" && this.match.chosen) this.attempt(() => this.session.takeBack());
     else if (nowhere(event.target)) this.hand?.key?.(event);
   }

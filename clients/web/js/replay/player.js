@@ -1,7 +1,7 @@
 // Steps through a match that is over: slider, keys, each seat's sheet.
 
 import { branch, look } from "../api.js";
-import { button, h, show, still } from "../dom.js";
+import { button, chorded, h, show, still } from "../dom.js";
 import { t } from "../i18n.js";
 import { headlineOf } from "../match/result.js";
 import { drawSeats, drawWords, seatCard } from "../match/seats.js";
@@ -84,13 +84,7 @@ export class Replay {
   }
 
   key(event) {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      /^(SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName)
-    )
-      return;
+    if (chorded(event) || /^(SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName)) return;
     const slides = event.target === this.slider;
     const target = {
       ArrowLeft: this.number - 1,

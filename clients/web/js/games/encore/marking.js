@@ -1,8 +1,9 @@
 // Choosing dice and cells. Whatever is chosen first narrows down the rest; the server's list of choices decides.
 
 import { die, diceRow, fresh } from "../../board/dice.js";
+import { liveBoard } from "../../board/live.js";
 import { ARROWS, refuse } from "../../board/pointer.js";
-import { button, h, show } from "../../dom.js";
+import { button, chorded, show } from "../../dom.js";
 import { t, tn } from "../../i18n.js";
 import { say } from "../../speech.js";
 import { agreeing, cheapest, costs, onlySet, readMarks } from "./candidates.js";
@@ -73,13 +74,7 @@ export class Marking {
 
   makeBoard(label) {
     const help = t("Arrow keys move, Space marks a cell, Enter confirms, P passes.");
-    const board = h("div", {
-      class: "board live",
-      tabindex: "0",
-      role: "application",
-      "aria-label": `${label}. ${help}`,
-    });
-    board.append(this.drawing.svg);
+    const board = liveBoard(this.drawing.svg, label, help);
     board.addEventListener("click", (event) => {
       const cell = cellUnder(this.drawing.svg, this.drawing.place, event);
       if (cell) this.tap(nameOf(cell));
@@ -155,7 +150,7 @@ export class Marking {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (chorded(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow) this.step(this.drawing.place.tall ? [arrow[1], arrow[0]] : arrow);
     else if (event.key === " ") this.cursor && this.tap(nameOf(this.cursor));
