@@ -66,6 +66,9 @@ def test_a_page_that_gets_no_stream_looks_by_itself(visit):
     bob.join(ada.match_id, "Bob")
     play([ada, bob])
     assert bob.api()["status"] == "finished"
+    assert bob.problems
+    assert all("status of 503" in problem for problem in bob.problems)
+    bob.problems.clear()
 
 
 def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
