@@ -1,9 +1,8 @@
-"""The images and their composition, as far as they can be tried without an engine that runs containers."""
+"""The composition of containers, as far as it can be tried without an engine that runs them."""
 
 import json
 import os
 import re
-import shlex
 import shutil
 import socket
 import subprocess
@@ -30,6 +29,7 @@ from services.worker import health
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.keys import log_key, seed_key
 from shared.eventlog.servers import check_log_server, connect
+from tests.dockerfile import copied, image_env, rests
 from tests.e2e.remote import all_at_once, new_match, play_on
 from tests.waiting import wait_until
 
@@ -155,71 +155,6 @@ def test_no_password_has_a_default_and_the_example_names_them_all():
     assert {named[name] for name in PASSWORDS} == {""}
     ignored = subprocess.run(["git", "check-ignore", "-q", ".env"], cwd=ROOT).returncode
     assert ignored != 1, ".env holds passwords and must not be committed"  # 128: no repository here
-
-
-# The images
-
-
-def instructions():
-    """Return the Dockerfile as (stage, instruction, rest)."""
-    text = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
-    stage, found = "", []
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            word, rest = line.split(None, 1)
-            stage = rest.split(" AS ")[1] if word == "FROM" else stage
-            found.append((stage, word, rest))
-    return found
-
-
-DOCKERFILE = instructions()
-
-
-def rests(word, stage=None):
-    return [rest for at, name, rest in DOCKERFILE if name == word and stage in (None, at)]
-
-
-def image_env(part):
-    pairs = [shlex.split(rest) for stage in ("base", part) for rest in rests("ENV", stage)]
-    return dict(pair.split("=", 1) for line in pairs for pair in line)
-
-
-def copied():
-    return [rest.split()[:-1] for rest in rests("COPY")]
-
-
-def test_the_images_hold_the_program_and_its_lock_only():
-    sources = {source for line in copied() for source in line}
-    assert sources == {"locks/run.lock", "shared", "services", "clients/web"}
-    assert all((ROOT / source).exists() for source in sources)
-    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    assert next(line for line in ignored if line and not line.startswith("#")) == "*"
-    assert {line[1:] for line in ignored if line.startswith("!")} == sources
-
-
-def test_the_images_install_from_the_lock_alone():
-    runs = rests("RUN")
-    assert len(runs) == 1
-    words = runs[0].split()
-    assert words[:2] == ["pip", "install"]
-    assert {"--require-hashes", "--only-binary", ":all:"} <= set(words)
-    assert words[-2:] == ["-r", "locks/run.lock"]
-    assert not [word for word in words[2:] if not word.startswith("-") and word not in (":all:", words[-1])]
-
-
-def test_the_images_run_as_nobody_in_particular():
-    for part in ("api", "worker"):
-        user = (rests("USER", "base") + rests("USER", part))[-1]
-        assert re.fullmatch(r"[1-9]\d{3,}:[1-9]\d{3,}", user)
-    last = max(n for n, line in enumerate(DOCKERFILE) if line[:2] == ("base", "COPY"))
-    assert DOCKERFILE[last + 1][:2] == ("base", "USER"), "what was copied belongs to root"
-
-
-def test_the_base_image_is_pinned_and_new_enough():
-    first, *later = rests("FROM")
-    version = re.match(r"python:(\d+)\.(\d+)-slim", first)
-    assert (int(version[1]), int(version[2])) >= (3, 11)
-    assert [line.split()[0] for line in later] == ["base", "base"]
 
 
 @pytest.mark.parametrize(("part", "embedded"), [("api", SCOREPAD.api), ("worker", SCOREPAD.worker)])

@@ -11,6 +11,7 @@ from shared.bots.registry import BOTS
 from shared.engine.core import Outcome
 from shared.engine.registry import GAMES, complete_options
 from tests.bots.little import Little
+from tests.tools.samples import sample
 from tools.arena.__main__ import main
 from tools.arena.figures import plots
 from tools.arena.goals import GOALS, MISSED, OPEN, REACHED, UNKNOWN
@@ -20,7 +21,7 @@ from tools.arena.pool import measure, workers
 from tools.arena.render import filled
 from tools.arena.render import main as render
 from tools.arena.results import Entry, read_entries, write_entries
-from tools.arena.stats import Sample, mean_bounds, share_bounds
+from tools.arena.stats import share_bounds
 from tools.arena.tables import TABLES
 
 ROOT = Path(__file__).parents[2]
@@ -34,13 +35,6 @@ def little_bot(monkeypatch):
 def table(game="criss-cross", seats=2, **given) -> Table:
     options = complete_options(GAMES[game], given, seats)
     return Table(game, tuple(sorted(options.items())), seats, budget=200, seed=1)
-
-
-def sample(*values: float) -> Sample:
-    found = Sample()
-    for value in values:
-        found = found.plus(value)
-    return found
 
 
 def ended(levels, scores, winners) -> Played:
@@ -150,35 +144,6 @@ def test_other_processes_play_the_same_matches():
     with workers(2) as run:
         spread = measure(part, range(4), run, lambda: None)
     assert (spread.won, spread.scores) == (alone.won, alone.scores)
-
-
-# --- intervals
-
-
-def test_the_interval_of_a_share_is_wilson_s():
-    low, high = share_bounds(sample(*[1.0] * 600, *[0.0] * 400))
-    assert (low, high) == (pytest.approx(0.5693, abs=2e-3), pytest.approx(0.6299, abs=2e-3))
-
-
-def test_a_share_of_one_is_not_certain():
-    low, high = share_bounds(sample(*[1.0] * 20))
-    assert low < 0.85
-    assert high == 1.0
-
-
-def test_pairs_that_always_agree_count_once():
-    agree = share_bounds(sample(*[1.0] * 30, *[0.0] * 20))
-    differ = share_bounds(sample(*[1.0] * 30, *[0.0] * 20, *[0.5] * 50))
-    assert agree[1] - agree[0] > differ[1] - differ[0]
-
-
-def test_the_interval_of_a_mean_is_student_s():
-    low, high = mean_bounds(sample(*range(1, 11)))
-    assert (low, high) == (pytest.approx(3.334, abs=2e-3), pytest.approx(7.666, abs=2e-3))
-
-
-def test_samples_merge():
-    assert sample(1, 2).merged(sample(5)) == sample(1, 2, 5)
 
 
 # --- goals and documents
