@@ -1,24 +1,32 @@
-"""Records: what is true passes both verifiers, and each kind of lie is found where it stands."""
+"""The chain of events: what is true passes both verifiers, and each lie is found where it stands."""
 
-import json
 import random
-from functools import partial
 
 import pytest
 
 from shared.engine.match import ABORTED, FINISHED
-from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record, write_record
+from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.registry import GAMES, complete_options
-from shared.engine.upcasters import VERSIONS
 from shared.engine.verify import verify
-from tests.engine.mutants import any_choice_like
+from tests.engine.lies import (
+    before_the_end,
+    better_score,
+    change,
+    double_last_choice,
+    drop,
+    lines_of,
+    next_die,
+    other_seat,
+    place,
+    repeat_deal,
+    swap,
+)
 from tests.engine.play import Table, every_setup
 from tests.records import (
     SCRIPT,
     edited,
     engine_finds,
     play_truly,
-    random_absences,
     random_record,
     random_table,
     record_of,
@@ -26,22 +34,6 @@ from tests.records import (
 )
 
 SETUPS = [(game, options, seats) for game in GAMES.values() for options, seats in every_setup(game)]
-
-
-@pytest.fixture(scope="module", params=GAMES)
-def record(request):
-    """One long match of each game, for two seats, with at least two deals."""
-    game = GAMES[request.param]
-    return random_record(game, complete_options(game, {}, 2), 2, random.Random(7))
-
-
-def lines_of(record):
-    return [json.loads(line) for line in record.splitlines()]
-
-
-def place(lines, kind, number=0):
-    """Return the index of one event of this type."""
-    return [index for index, line in enumerate(lines) if line.get("type") == kind][number]
 
 
 def test_a_true_record_passes(record):
@@ -73,54 +65,6 @@ def test_both_verifiers_pass_a_thousand_random_matches():
         record = record_of(table)
         assert verify(read_record(record)) == table.match
         assert SCRIPT.verify(record) == (table.match.id, table.match.seq, table.match.deals, 0)
-
-
-def change(kind, number=0, **fields):
-    """Return an edit that overwrites fields of one event, and where it does so."""
-
-    def edit(lines):
-        lines[place(lines, kind, number)] |= fields
-
-    return edit
-
-
-def next_die(number):
-    def edit(lines):
-        dealt = lines[place(lines, "dealt", number)]
-        dealt["numbers"][0] = (dealt["numbers"][0] + 1) % dealt["below"][0]
-
-    return edit
-
-
-def other_seat(lines):
-    chose = lines[place(lines, "chose")]
-    chose["seat"] = 1 - chose["seat"]
-
-
-def drop(kind, number=0):
-    return lambda lines: lines.pop(place(lines, kind, number))
-
-
-def swap(first, second):
-    def edit(lines):
-        lines[first], lines[second] = lines[second], lines[first]
-
-    return edit
-
-
-def double_last_choice(lines):
-    lines.insert(place(lines, "chose", -1), dict(lines[place(lines, "chose", -1)]))
-
-
-def better_score(lines):
-    for line in lines[-2:]:
-        line["outcome"]["scores"][0] += 1
-
-
-def repeat_deal(lines):
-    """Deal the same numbers a second time, as if they were new."""
-    first, second = (lines[place(lines, "dealt", number)] for number in (-2, -1))
-    second |= {"deal": first["deal"], "numbers": first["numbers"], "below": first["below"]}
 
 
 CHAIN = {  # found by both verifiers: (edit, rebuild the chain?)
@@ -251,70 +195,6 @@ def test_a_match_that_never_began_cannot_be_aborted(record):
         verify(read_record(edited(record, abort_lobby, rebuild=True)))
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def absences(request):
-    """One match of each game with bots, a clock, and people who come and go."""
-    game = GAMES[request.param]
-    return record_of(random_absences(game, complete_options(game, {}, 4), 4, random.Random(5)))
-
-
-def test_bots_and_clocks_pass_both_verifiers(absences):
-    match = verify(read_record(absences))
-    assert script_finds(absences) is None
-    kinds = {line.get("type") for line in lines_of(absences)}
-    assert {"seat_lent", "seat_returned", "deadline_set"} <= kinds
-    bots = [line["seat"] for line in lines_of(absences) if line.get("bot") and line["type"] == "chose"]
-    assert [holder.bot_choices for holder in match.seats] == [bots.count(seat) for seat in range(4)]
-
-
-def where(lines, kind, **fields):
-    return next(line for line in lines if line.items() >= {"type": kind, **fields}.items())
-
-
-@pytest.mark.parametrize(
-    ("edit", "reason"),
-    [
-        (lambda lines: where(lines, "chose", by="bot").update(by="player", bot=None), "somebody else holds"),
-        (lambda lines: where(lines, "chose", by="bot").update(bot=None), "says how it chose"),
-        (lambda lines: where(lines, "chose", by="bot").update(bot={"level": 9}), "cannot hold this bot"),
-        (lambda lines: where(lines, "deadline_set").update(due=5), "runs otherwise"),
-        (lambda lines: where(lines, "deadline_set").update(phase=99), "is open"),
-        (lambda lines: where(lines, "seat_lent", reason="left").update(reason="late"), "not late"),
-        (lambda lines: where(lines, "seat_lent").update(seat=3), "nobody holds the seat in person"),
-        (lambda lines: where(lines, "seat_returned").update(seat=3), "nobody holds the seat in person"),
-        (lambda lines: lines.remove(where(lines, "deadline_set")), None),
-    ],
-)
-def test_lies_about_bots_and_clocks_are_found(absences, edit, reason):
-    doctored = edited(absences, edit, rebuild=True)
-    if reason is None:
-        assert engine_finds(doctored) is not None
-        return
-    with pytest.raises(BadRecord, match=reason):
-        verify(read_record(doctored))
-
-
-def test_a_line_without_end_is_named(record):
-    with pytest.raises(BadRecord, match="the line does not end") as bad:
-        read_record(record[:-1])
-    assert bad.value.line == len(record.splitlines())
-
-
-def test_a_line_that_is_missing_is_named(record):
-    lines = record.splitlines(keepends=True)
-    with pytest.raises(BadRecord, match="Line 7: event 6 is missing, and event 7"):
-        read_record(b"".join([*lines[:6], *lines[7:]]))
-
-
-def before_the_end(kind, **data):
-    """Return an edit that puts one more event in front of the last, at a time that is right."""
-
-    def edit(lines):
-        lines.insert(-2, {"type": kind, "v": VERSIONS[kind], "at": lines[-2]["at"], **data})
-
-    return edit
-
-
 @pytest.mark.parametrize(
     ("edit", "reason"),
     [
@@ -370,69 +250,3 @@ FALLBACK = {
 def test_a_changed_moment_shows_in_the_head_only(record):
     doctored = edited(record, change("chose", at=5))
     assert engine_finds(doctored) == script_finds(doctored) == len(doctored.splitlines())
-
-
-MANGLED = {
-    "empty": (lambda record: b"", 1),
-    "one-line": (lambda record: record.splitlines(True)[0], 2),
-    "cut": (lambda record: record[:-1], None),
-    "cut-in-the-middle": (lambda record: record[:500], None),
-    "blank-line": (lambda record: record.replace(b"\n", b"\n\n", 1), 2),
-    "carriage-returns": (lambda record: record.replace(b"\n", b"\r\n"), 1),
-    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2', 1), 3),
-    "twice-named": (lambda record: record.replace(b'{"at"', b'{"at":1,"at"', 1), 2),
-    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0', 1), 3),
-    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN', 1), 3),
-    "byte-order-mark": (lambda record: b"\xef\xbb\xbf" + record, 1),
-    "not-utf8": (lambda record: record.replace(b"seat_taken", b"seat_tak\xff", 1), 3),
-    "deep": (lambda record: record.replace(b"\n", b"\n" + b"[" * 1050 + b"\n", 1), 2),
-    "list": (lambda record: record.replace(b"\n", b"\n[]\n", 1), 2),
-}
-
-
-@pytest.mark.parametrize(("mangle", "line"), MANGLED.values(), ids=MANGLED)
-def test_what_is_no_record_is_refused_by_both(record, mangle, line):
-    mangled = mangle(record)
-    assert mangled != record
-    found = engine_finds(mangled)
-    assert found == line or (line is None and found)
-    assert script_finds(mangled) is not None
-
-
-def test_nothing_larger_than_the_limits_is_read(record):
-    long_line = edited(record, change("seat_taken", salt="x" * 1100), rebuild=True)
-    assert engine_finds(long_line) == 3
-    with pytest.raises(BadRecord, match="bytes"):
-        read_record(b" " * (MOST_RECORD_BYTES + 1))
-
-
-def test_no_odd_value_does_more_than_being_refused(record):
-    """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
-    source = random.Random(8)
-    lines, refused = lines_of(record), 0
-    for _ in range(150):
-        place_ = source.randrange(len(lines))
-        odd = any_choice_like([lines[place_]], source.randrange)
-        if isinstance(odd, dict) and not has_float(odd):
-            refused += (
-                engine_finds(edited(record, partial(replace_line, place_, odd), rebuild=True)) is not None
-            )
-    assert refused > 60
-
-
-def replace_line(place_, odd, lines):
-    lines[place_] = odd
-
-
-def has_float(value):
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return isinstance(value, float) or any(map(has_float, inside))
-
-
-def test_any_single_changed_byte_is_found(record):
-    source = random.Random(3)
-    for _ in range(60):
-        spot = source.randrange(len(record))
-        spoilt = record[:spot] + bytes([record[spot] ^ (1 << source.randrange(8))]) + record[spot + 1 :]
-        assert engine_finds(spoilt) is not None
-        assert script_finds(spoilt) is not None

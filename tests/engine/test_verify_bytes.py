@@ -1,0 +1,89 @@
+"""Bytes that are no record: cut, mangled, too long or odd, they are refused and do no more."""
+
+import random
+from functools import partial
+
+import pytest
+
+from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record
+from tests.engine.lies import change, lines_of
+from tests.engine.mutants import any_choice_like
+from tests.records import edited, engine_finds, script_finds
+
+
+def test_a_line_without_end_is_named(record):
+    with pytest.raises(BadRecord, match="the line does not end") as bad:
+        read_record(record[:-1])
+    assert bad.value.line == len(record.splitlines())
+
+
+def test_a_line_that_is_missing_is_named(record):
+    lines = record.splitlines(keepends=True)
+    with pytest.raises(BadRecord, match="Line 7: event 6 is missing, and event 7"):
+        read_record(b"".join([*lines[:6], *lines[7:]]))
+
+
+MANGLED = {
+    "empty": (lambda record: b"", 1),
+    "one-line": (lambda record: record.splitlines(True)[0], 2),
+    "cut": (lambda record: record[:-1], None),
+    "cut-in-the-middle": (lambda record: record[:500], None),
+    "blank-line": (lambda record: record.replace(b"\n", b"\n\n", 1), 2),
+    "carriage-returns": (lambda record: record.replace(b"\n", b"\r\n"), 1),
+    "spaces": (lambda record: record.replace(b'"seq":2', b'"seq": 2', 1), 3),
+    "twice-named": (lambda record: record.replace(b'{"at"', b'{"at":1,"at"', 1), 2),
+    "float": (lambda record: record.replace(b'"seq":2', b'"seq":2.0', 1), 3),
+    "not-a-number": (lambda record: record.replace(b'"seq":2', b'"seq":NaN', 1), 3),
+    "byte-order-mark": (lambda record: b"\xef\xbb\xbf" + record, 1),
+    "not-utf8": (lambda record: record.replace(b"seat_taken", b"seat_tak\xff", 1), 3),
+    "deep": (lambda record: record.replace(b"\n", b"\n" + b"[" * 1050 + b"\n", 1), 2),
+    "list": (lambda record: record.replace(b"\n", b"\n[]\n", 1), 2),
+}
+
+
+@pytest.mark.parametrize(("mangle", "line"), MANGLED.values(), ids=MANGLED)
+def test_what_is_no_record_is_refused_by_both(record, mangle, line):
+    mangled = mangle(record)
+    assert mangled != record
+    found = engine_finds(mangled)
+    assert found == line or (line is None and found)
+    assert script_finds(mangled) is not None
+
+
+def test_nothing_larger_than_the_limits_is_read(record):
+    long_line = edited(record, change("seat_taken", salt="x" * 1100), rebuild=True)
+    assert engine_finds(long_line) == 3
+    with pytest.raises(BadRecord, match="bytes"):
+        read_record(b" " * (MOST_RECORD_BYTES + 1))
+
+
+def test_no_odd_value_does_more_than_being_refused(record):
+    """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
+    source = random.Random(8)
+    lines, refused = lines_of(record), 0
+    for _ in range(150):
+        place_ = source.randrange(len(lines))
+        odd = any_choice_like([lines[place_]], source.randrange)
+        if isinstance(odd, dict) and not has_float(odd):
+            refused += (
+                engine_finds(edited(record, partial(replace_line, place_, odd), rebuild=True)) is not None
+            )
+    assert refused > 60
+
+
+def replace_line(place_, odd, lines):
+    lines[place_] = odd
+
+
+def has_float(value):
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, float) or any(map(has_float, inside))
+
+
+def test_any_single_changed_byte_is_found(record):
+    source = random.Random(3)
+    for _ in range(60):
+        spot = source.randrange(len(record))
+        spoilt = record[:spot] + bytes([record[spot] ^ (1 << source.randrange(8))]) + record[spot + 1 :]
+        assert engine_finds(spoilt) is not None
+        assert script_finds(spoilt) is not None
