@@ -1,7 +1,7 @@
 """Tune the numbers of the Encore! bot by an evolution strategy: `python -m tools.tune_encore`.
 
 Each generation tries pairs of opposite changes to the numbers, all on the same dice, and follows the better
-ones. Alone the score counts; at a table of two, so does the lead over the numbers before the change.
+ones. Alone the score counts; at a table of two, what a match against the numbers before the change is worth.
 """
 
 import argparse
@@ -13,9 +13,9 @@ from random import Random
 
 from rich.progress import Progress
 
-from shared.bots.encore.policy import best
+from shared.bots.encore.policy import best, prospect
 from shared.bots.encore.weights import FILE, SOLO, TABLE, Numbers, Tables
-from shared.engine.core import Choices, Chosen, Deal, Dealt, Over
+from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import NAMES
 from shared.engine.games.encore.state import State
@@ -24,7 +24,6 @@ from tools.processes import Map, processes
 
 NAMES_OF_NUMBERS = [field.name for field in fields(Numbers)]
 PAIRS = 8  # of opposite changes in a generation
-RIVAL = 0.6  # what the other's points count for against the own ones
 
 # Alone from a guess; at a table from what a longer run of the same kind, in a faster program, had found.
 START = {
@@ -48,23 +47,23 @@ START = {
         edge=0.2,
     ),
     TABLE: Numbers(
-        column_delay=5.0,
-        column_tempo=17.0,
-        column_cell=0.15,
-        column_far=1.0,
-        threat=0.6,
-        star_delay=0.3,
-        star_tempo=21.0,
-        star_far=0.6,
-        colour_delay=1.9,
-        colour_tempo=8.7,
-        colour_cell=0.045,
-        colour_share=0.9,
-        piece=1.8,
-        single=0.1,
-        joker=1.6,
-        last_joker=0.15,
-        edge=0.23,
+        column_delay=8.0,
+        column_tempo=20.1,
+        column_cell=0.06,
+        column_far=0.77,
+        threat=0.78,
+        star_delay=0.2,
+        star_tempo=21.9,
+        star_far=1.16,
+        colour_delay=1.41,
+        colour_tempo=5.8,
+        colour_cell=0.048,
+        colour_share=0.91,
+        piece=2.24,
+        single=0.105,
+        joker=2.41,
+        last_joker=0.17,
+        edge=0.51,
     ),
 }
 
@@ -101,9 +100,9 @@ class Trial:
             if self.kind == SOLO:
                 total += play([tried], Random(seed))[0]
             else:
-                own = turn % 2
+                own = Seat(turn % 2)
                 scores = play([tried, before][:: -1 if own else 1], Random(seed))
-                total += scores[own] - RIVAL * scores[1 - own]
+                total += prospect(scores, own, over=True)
         return total / len(self.seeds)
 
 

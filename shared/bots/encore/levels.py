@@ -9,7 +9,7 @@ from shared.engine.core import Seat
 from shared.engine.games.encore.moves import Mark, Pass
 from shared.engine.games.encore.state import State
 
-WAVERING = {1: 4.0, 2: 2.0, 3: 1.0, 4: 0.2}  # points, by level
+WAVERING = {1: 4.0, 2: 2.0, 3: 1.0, 4: 0.3}  # points, by level
 WORK = 3  # choices looked at for a millisecond of budget
 
 

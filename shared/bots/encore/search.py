@@ -99,11 +99,9 @@ def _over(state: State) -> bool:
 
 
 def _standing(state: State, seat: Seat) -> float:
-    """Return what a seat's expected lead over the best of the others is worth; alone its expected score."""
+    """Return what the match is likely to be worth to a seat; alone its expected score."""
     if over := _over(state):
         worths: list[float] = [score(pad) for pad in state.pads]
     else:
         worths = [scale(state, number).worth(pad.marks, pad.jokers) for number, pad in enumerate(state.pads)]
-    if state.alone:
-        return worths[0]
-    return prospect(worths[seat] - max([*worths[:seat], *worths[seat + 1 :]]), over)
+    return worths[0] if state.alone else prospect(worths, seat, over)
