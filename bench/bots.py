@@ -32,26 +32,33 @@ def main() -> None:
                 table.start()
             for table in tables:
                 table.join()
-            _print(game, [wait for match, _ in matches for wait in _waits(match)], _alone(matches[0][0]))
+            _print(game, [wait for match, *_ in matches for wait in _waits(match)], _alone(matches[0][0]))
 
 
-def _create(url: str, game: str) -> tuple[str, str]:
+def _create(url: str, game: str) -> tuple[str, str, int]:
     asked = {"game": game, "seats": 2, "bots": [{"level": LEVEL}]}
     match = f"{url}/v1/matches/{requests.post(f'{url}/v1/matches', json=asked, timeout=10).json()['id']}"
-    return match, requests.post(f"{match}/seats", json={"name": "Ada"}, timeout=10).json()["token"]
+    seat = requests.post(f"{match}/seats", json={"name": "Ada"}, timeout=10).json()
+    return match, seat["token"], seat["seat"]
 
 
-def _play(match: str, token: str) -> None:
-    """Choose at random as soon as asked, until the match is over."""
+def _play(match: str, token: str, seat: int) -> None:
+    """Follow the match, and choose at random as soon as asked, until it is over."""
     session = requests.Session()
     session.headers["Authorization"] = f"Bearer {token}"
-    while session.get(match, timeout=10).json()["status"] == "running":
-        legal = session.get(f"{match}/legal", timeout=10).json()
-        if legal["choices"]:
-            body = {"phase": legal["phase"], "choice": random.choice(legal["choices"])}
-            session.post(f"{match}/choices", json=body, timeout=10)
-        else:
-            time.sleep(0.01)
+    wanted = {"Accept": "application/x-ndjson"}
+    with session.get(f"{match}/events", headers=wanted, stream=True, timeout=60) as stream:
+        for line in stream.iter_lines(chunk_size=None):
+            notice = json.loads(line or "{}")
+            if notice.get("type") == "awaiting" and seat in notice["seats"]:
+                _choose(session, match)
+
+
+def _choose(session: requests.Session, match: str) -> None:
+    legal = session.get(f"{match}/legal", timeout=10).json()
+    if legal["choices"]:
+        body = {"phase": legal["phase"], "choice": random.choice(legal["choices"])}
+        session.post(f"{match}/choices", json=body, timeout=10)
 
 
 def _waits(match: str) -> list[int]:
