@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,9 @@ from shared.eventlog.snapshots import Snapshots
 from tests.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# In a script, `./scorepad test &` runs with SIGINT ignored, and all that is started here would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from clients.cli.errors import Refused
@@ -48,14 +47,14 @@ def command(*arguments: str, part: str = "services.stack") -> list[str]:
 class Stack:
     """A server that lives as long as this program."""
 
-    def __init__(self, arguments: Sequence[str] = ()) -> None:
+    def __init__(self) -> None:
         ready, told = os.pipe()
         options = ("--with-parent", "--quiet", "--ready-fd", str(told))
         self._ready = ready
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # open as long as the process may write
         # In a process group of its own, so that Ctrl-C is for the player's program alone.
         self._process = subprocess.Popen(
-            command(*options, *arguments),
+            command(*options),
             pass_fds=(told,),
             stdin=subprocess.DEVNULL,
             stdout=self._complaints,
@@ -84,10 +83,6 @@ class Stack:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-
-    def wait(self) -> int:
-        """Return the server's exit code when it ends."""
-        return self._process.wait()
 
     def _last_words(self) -> str:
         self._complaints.seek(0)

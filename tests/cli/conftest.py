@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -11,6 +12,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("SCOREPAD_URL", "SCOREPAD_DATA", "SCOREPAD_PORT", "SCOREPAD_CONFIG", "SCOREPAD_CHECKOUT", "NO_COLOR")
+
+
+class Running(subprocess.Popen):
+    """A client at work; a test that fails does not wait for its end, which may never come."""
+
+    def __exit__(self, kind, error, trace):
+        if error is not None:
+            self.kill()
+        super().__exit__(kind, error, trace)
 
 
 @dataclass
@@ -30,8 +40,9 @@ class Scorepad:
         server = {"SCOREPAD_URL": self.server} if self.server else {}
         return clean | ours | server | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"} | more
 
-    def start(self, *arguments, **environment):
-        return subprocess.Popen(
+    def start(self, *arguments, ignored=None, **environment):
+        """Start a client, which inherits that a signal is ignored if one is named."""
+        return Running(
             [sys.executable, "-m", "clients.cli", *arguments],
             env=self.environment(**environment),
             stdin=subprocess.PIPE,
@@ -39,6 +50,7 @@ class Scorepad:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=ignored and (lambda: signal.signal(ignored, signal.SIG_IGN)),
         )
 
     def run(self, *arguments, typed="", **environment):

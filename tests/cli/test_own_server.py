@@ -39,7 +39,17 @@ def test_serve_tells_its_address_and_others_find_it(computer):
         assert json.loads((ada.home / "data" / "lock").read_text())["url"] == url
         assert ada.ask("games")["games"]
         serving.send_signal(signal.SIGINT)
-        assert serving.wait(30) == 130
+        assert serving.wait(30) == 0
+    assert (ada.home / "data" / "lock").read_text() == ""
+
+
+@pytest.mark.slow
+def test_serve_stops_by_sigint_although_a_script_had_it_ignored(computer):
+    ada = computer()
+    with ada.start("serve", "--json", ignored=signal.SIGINT, **ANYWHERE) as serving:
+        assert json.loads(serving.stdout.readline())["url"]
+        serving.send_signal(signal.SIGINT)
+        assert serving.wait(30) == 0
     assert (ada.home / "data" / "lock").read_text() == ""
 
 

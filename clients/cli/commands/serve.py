@@ -1,6 +1,5 @@
 """`scorepad serve`: a server in the foreground, until Ctrl-C."""
 
-import json
 import os
 import sys
 
@@ -26,11 +25,9 @@ def serve(app: App, /, **options: str | int | None) -> None:
     With --json, one line with its url once it is ready.
     """
     arguments = [f"--{name}={options[name]}" for name in PASSED_ON if options[name] is not None]
-    if not app.as_json:
-        os.execv(sys.executable, stack.command(*arguments))
-    server = stack.Stack(arguments)
-    try:
-        click.echo(json.dumps({"url": server.wait_until_ready()}))
-        server.wait()
-    finally:
-        server.stop()
+    if app.as_json:
+        told = os.dup(sys.stdout.fileno())
+        os.set_inheritable(told, True)
+        arguments += ["--quiet", f"--ready-fd={told}"]
+    # The server takes this process over: signals reach it, whatever was ignored when this one was started.
+    os.execv(sys.executable, stack.command(*arguments))
