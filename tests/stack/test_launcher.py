@@ -4,15 +4,20 @@ import importlib.util
 import json
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.stack.conftest import Stack
+from tests.waiting import wait_until
+
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "scorepad"
+PROGRAMS = Path(__file__).parent / "programs"
 
 
 @pytest.fixture(scope="module")
@@ -147,11 +152,15 @@ def test_the_bundled_server_must_not_be_missing_where_no_other_is_found(recorded
         recorded.again("run", "server")
 
 
-def test_a_failing_step_shows_its_output(launcher, capsys):
+def test_a_failing_step_shows_its_output(recorded, launcher, capsys, monkeypatch):
+    def try_it(name):
+        recorded.step("Trying", [sys.executable, "-c", "raise SystemExit('out of luck')"])
+
+    monkeypatch.setattr(recorded, "_run_pip", try_it)
     with pytest.raises(
         launcher.SetupFailed, match=r"(?s)out of luck.*Trying failed; the next run tries again"
     ):
-        launcher.step("Trying", [sys.executable, "-c", "raise SystemExit('out of luck')"])
+        recorded.again("run")
     assert capsys.readouterr().err == "Trying... 0 s\n"
 
 
@@ -180,16 +189,14 @@ print(json.dumps([os.getpid(), sys.argv[1:], *[os.environ[name] for name in name
 """
 
 
-def test_two_first_runs_at_once_both_become_the_client_and_the_next_is_quick(checkout):
+def test_two_first_runs_at_once_both_become_the_client_and_the_next_sets_nothing_up(checkout):
     shutil.copy(SCRIPT, checkout)
     (checkout / "clients").mkdir()
     (checkout / "clients" / "cli.py").write_text(CLIENT)
     runs = [launched(checkout, "games", "--json") for _ in range(2)]
     errors = [expect_client(run, checkout) for run in runs]
     assert sorted("Making .venv" in text for text in errors) == [False, True]
-    started = time.monotonic()
     assert expect_client(launched(checkout, "games", "--json"), checkout) == ""
-    assert time.monotonic() - started < 1
 
 
 def launched(checkout, *arguments):
@@ -203,6 +210,129 @@ def expect_client(run, checkout):
     root = str(checkout)
     assert json.loads(out) == [run.pid, ["games", "--json"], "1", f"{root}/.scorepad", root], err
     return err
+
+
+ON_ANOTHER_PYTHON = """
+import runpy, sys
+sys.executable, *sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+@pytest.fixture
+def set_up(checkout):
+    """Return a function that starts a set-up whose Python is a stand-in; no process of it is left."""
+    shutil.copy(SCRIPT, checkout)
+    shutil.copy(PROGRAMS / "python.sh", checkout)
+
+    def start():
+        command = [
+            sys.executable,
+            "-c",
+            ON_ANOTHER_PYTHON,
+            checkout / "python.sh",
+            checkout / "scorepad",
+            "games",
+        ]
+        return subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=lambda: signal.signal(
+                signal.SIGHUP, signal.SIG_DFL
+            ),  # whoever runs the tests may ignore it
+        )
+
+    yield start
+    (checkout / "enough").touch()
+
+
+def writer(checkout):
+    """Return the process that writes into the environment, once it has begun."""
+    wait_until((checkout / "writer").exists)
+    return int((checkout / "writer").read_text())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_set_up_leaves_no_process_and_the_next_one_heals(set_up, checkout, number):
+    first = set_up()
+    pid = writer(checkout)
+    first.send_signal(number)
+    _, err = first.communicate(timeout=30)
+    assert err.splitlines()[-1] == "Set-up interrupted; the next run starts it again."
+    wait_until(lambda: not Stack.alive(pid), seconds=5)
+    (checkout / "enough").touch()
+    out, err = set_up().communicate(timeout=30)
+    assert out == "became -m clients.cli games\n", err
+
+
+def test_a_set_up_waits_for_what_a_killed_one_left_running(set_up, checkout):
+    first = set_up()
+    pid = writer(checkout)
+    first.kill()
+    first.communicate()
+    with set_up() as second:
+        assert second.stderr.readline() == "Waiting for another set-up of this checkout...\n"
+        assert Stack.alive(pid)
+        (checkout / "enough").touch()
+        out, err = second.communicate(timeout=30)
+    assert out == "became -m clients.cli games\n", err
+
+
+def test_a_python_without_venv_makes_the_environment_with_pip(launcher, checkout, monkeypatch):
+    shutil.copy(PROGRAMS / "python.sh", checkout)
+    (checkout / "enough").touch()
+    monkeypatch.setattr(launcher, "_has", lambda module: module == "pip")
+    setup = launcher.Setup(checkout)
+    setup.maker = str(checkout / "python.sh")
+    setup.ensure(["run"])
+    asked = [line.split()[1] for line in (checkout / "asked").read_text().splitlines()]
+    assert asked == ["pip", "virtualenv", "pip"]
+
+
+def test_an_environment_that_cannot_be_made_is_one_sentence(checkout):
+    shutil.copy(SCRIPT, checkout)
+    (checkout / ".venv").write_text("in the way")
+    out, err = launched(checkout, "games").communicate(timeout=30)
+    assert out == ""
+    assert err == f"Scorepad cannot be set up here: [Errno 17] File exists: '{checkout}/.venv'\n"
+
+
+@pytest.fixture
+def real_pip(launcher, checkout, monkeypatch):
+    """A set-up with the pip of this environment, which is to reach no index but the one that a test names."""
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_CACHE_DIR", "1")
+    monkeypatch.setenv("PIP_RETRIES", "1")
+
+    class Real(launcher.Setup):
+        def _make_venv(self):
+            self.python.parent.mkdir(parents=True)
+            self.python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+            self.python.chmod(0o755)
+
+    (checkout / "locks" / "run.lock").write_text(f"scorepad-nowhere==1 --hash=sha256:{'0' * 64}\n")
+    return Real(checkout)
+
+
+def test_no_network_is_one_sentence_and_what_pip_said_is_kept(launcher, real_pip, monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{port}/simple")
+    with pytest.raises(launcher.SetupFailed) as failure:
+        real_pip.ensure(["run"])
+    assert str(failure.value) == (
+        "Installing the program needs a network, and the package index cannot be reached; "
+        f"run this again when it can. (What pip said is in {real_pip.venv}/setup.log.)"
+    )
+    assert "Connection refused" in (real_pip.venv / "setup.log").read_text()
+
+
+def test_what_is_no_fault_of_the_network_is_shown_as_pip_says_it(launcher, real_pip, monkeypatch, tmp_path):
+    monkeypatch.setenv("PIP_INDEX_URL", tmp_path.as_uri())
+    with pytest.raises(launcher.SetupFailed, match=r"(?s)No matching distribution.*the next run tries again"):
+        real_pip.ensure(["run"])
 
 
 @pytest.mark.slow
