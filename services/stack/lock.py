@@ -6,10 +6,15 @@ import os
 from pathlib import Path
 
 from services.stack.failure import StackFailed
+from services.stack.holders import holders
 
 
 class DataInUse(StackFailed):
-    """Another process holds the lock."""
+    """A server holds the lock."""
+
+
+class LeftBehind(StackFailed):
+    """The server that took the lock is gone; a child of it, frozen or hanging, still holds it."""
 
 
 class DataLock:
@@ -23,7 +28,7 @@ class DataLock:
         except BlockingIOError:
             text = os.pread(self.fd, 4096, 0)
             os.close(self.fd)
-            raise DataInUse(_refusal(data, text)) from None
+            raise _refusal(data, text) from None
         self._write({"pid": os.getpid(), "url": None})
 
     def announce(self, url: str) -> None:
@@ -41,11 +46,18 @@ class DataLock:
         os.ftruncate(self.fd, len(text))
 
 
-def _refusal(data: Path, text: bytes) -> str:
-    way_out = "stop it or choose another folder with SCOREPAD_DATA."
+def _refusal(data: Path, text: bytes) -> StackFailed:
+    folder = "choose another folder with SCOREPAD_DATA."
     try:
-        holder = json.loads(text)
-    except ValueError:  # the holder is between taking the lock and writing, or stopping
-        return f"{data} is in use by a server that is starting or stopping; {way_out}"
-    where = f" at {holder['url']}" if holder["url"] else ", which is not ready yet"
-    return f"{data} is already served by process {holder['pid']}{where}; {way_out}"
+        server = json.loads(text)
+    except ValueError:  # it is between taking the lock and writing, or stopping
+        return DataInUse(f"{data} is in use by a server that is starting or stopping; stop it or {folder}")
+    found = holders(data / "lock")
+    if found and server["pid"] not in found:
+        pid, name = min(found.items())
+        return LeftBehind(
+            f"{data} is still held by process {pid} ({name}), which a server that is gone left behind; "
+            f"end it with `kill -9 {pid}` or {folder}"
+        )
+    where = f" at {server['url']}" if server["url"] else ", which is not ready yet"
+    return DataInUse(f"{data} is already served by process {server['pid']}{where}; stop it or {folder}")

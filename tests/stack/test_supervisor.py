@@ -1,7 +1,9 @@
 import json
 import os
+import re
 import signal
 import socket
+import subprocess
 import sys
 import time
 import urllib.error
@@ -11,6 +13,11 @@ import pytest
 from redis import Redis
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
+
+from services.operate.reach import servers
+from services.stack.failure import StackFailed
+from services.stack.lock import DataLock
+from tests.stack.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc")
 
@@ -127,6 +134,30 @@ def test_a_second_start_names_the_holder_of_the_folder(start_stack, stack):
         "stop it or choose another folder with SCOREPAD_DATA.\n"
     )
     assert json.loads((stack.data / "lock").read_text()) == {"pid": stack.process.pid, "url": stack.url}
+
+
+LEFT_BEHIND = """
+import pathlib, subprocess, sys
+from services.stack.lock import DataLock
+lock = DataLock(pathlib.Path(sys.argv[1]))
+print(subprocess.Popen(["sleep", "600"], stdout=subprocess.DEVNULL, pass_fds=(lock.fd,)).pid)
+"""
+
+
+def test_a_frozen_child_that_outlived_its_server_is_named(start_stack, tmp_path):
+    command = [sys.executable, "-c", LEFT_BEHIND, tmp_path]
+    frozen = int(subprocess.check_output(command, env={"PYTHONPATH": str(ROOT)}, text=True))
+    refusal = (
+        f"{tmp_path} is still held by process {frozen} (sleep), which a server that is gone left behind; "
+        f"end it with `kill -9 {frozen}` or choose another folder with SCOREPAD_DATA."
+    )
+    try:
+        assert start_stack(data=tmp_path).end() == (1, "", refusal + "\n")
+        with pytest.raises(StackFailed, match=re.escape(refusal)), servers(tmp_path):
+            """The operator's commands do not wait for an answer of the frozen one either."""
+    finally:
+        os.kill(frozen, signal.SIGKILL)
+    DataLock(tmp_path).release()
 
 
 def test_the_lock_is_held_by_the_log_server_too_and_by_no_other_child(stack):
