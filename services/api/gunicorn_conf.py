@@ -7,6 +7,8 @@ import tempfile
 from types import FrameType
 from typing import Any
 
+from shared.logs import SETTINGS
+
 bind = os.environ.get("SCOREPAD_BIND", "127.0.0.1:8765")
 workers = int(os.environ.get("SCOREPAD_API_PROCESSES", "2"))
 worker_class = "gthread"
@@ -14,6 +16,7 @@ threads = 64  # more than the streams of a process may hold (hub.MOST_STREAMS)
 graceful_timeout = 1
 timeout = 30
 accesslog = None
+logconfig_dict = SETTINGS  # for gunicorn logs what it cannot read, in full
 control_socket_disable = True  # it would lie in the home folder, one for all stacks of a user
 
 _metrics = os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="scorepad-metrics-"))

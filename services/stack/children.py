@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PR_SET_PDEATHSIG = 1
-ROTATE_AT = 5_000_000
 RECENT = 10.0
 _LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -38,7 +37,6 @@ class Child:
         self.deaths = 0
         self._failures: list[float] = []
         self._process: subprocess.Popen[bytes] | None = None
-        _rotate(self.log)
 
     def start(self) -> None:
         """Start the program in a process group of its own, so that a terminal's Ctrl-C is not for it."""
@@ -99,8 +97,3 @@ def _die_with(parent: int) -> None:
     end_with_parent()
     if os.getppid() != parent:  # the parent ended before the kernel knew what to do then
         os._exit(1)
-
-
-def _rotate(log: Path) -> None:
-    if log.exists() and log.stat().st_size > ROTATE_AT:
-        log.replace(log.with_name(log.name + ".1"))

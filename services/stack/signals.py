@@ -22,8 +22,8 @@ class Signals:
             signal.signal(signal.SIGHUP, self._on_stop)
         signal.signal(signal.SIGCHLD, _on_child)
 
-    def wait(self, seconds: float | None) -> None:
-        """Return after this time (None: no limit) or when a signal has arrived."""
+    def wait(self, seconds: float) -> None:
+        """Return after this time or when a signal has arrived."""
         if select.select([self._reader], [], [], seconds)[0]:
             os.read(self._reader, 4096)
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from services.stack.children import Child, Program
 from services.stack.failure import StackFailed
+from services.stack.logfiles import rotate
 from services.stack.signals import Signals
 
 POLL = 0.02
+LOOK = 0.5  # seconds between two looks at the logs of a stack that is ready
 PATIENCE = 5  # deaths of one program, while the stack has never been ready
 STOP_TIMEOUT = 5.0
 
@@ -42,7 +44,7 @@ class Supervisor:
         """Tend the children, which are ready, until asked to stop."""
         self._was_ready = True
         while not self._signals.stop:
-            self._tend(self._time_to_next_start())
+            self._tend(self._time_to_next_look())
 
     def stop(self) -> None:
         """Stop the youngest batch first; what does not stop in time is killed."""
@@ -57,9 +59,10 @@ class Supervisor:
             for child in batch:
                 child.kill()
 
-    def _tend(self, seconds: float | None) -> None:
+    def _tend(self, seconds: float) -> None:
         self._signals.wait(seconds)
         for child in self._children():
+            rotate(child.log)
             if child.restart_at is None and not child.running:
                 self._bury(child)
             elif child.restart_at is not None and child.restart_at <= time.monotonic():
@@ -72,9 +75,9 @@ class Supervisor:
             raise StackFailed(f"{child.program.name} does not stay up; read {child.log}")
         self._warn(message)
 
-    def _time_to_next_start(self) -> float | None:
+    def _time_to_next_look(self) -> float:
         planned = [child.restart_at for child in self._children() if child.restart_at is not None]
-        return max(0.0, min(planned) - time.monotonic()) if planned else None
+        return max(0.0, min([LOOK, *(moment - time.monotonic() for moment in planned)]))
 
     def _children(self) -> list[Child]:
         return [child for batch in self._batches for child in batch]

@@ -1,7 +1,6 @@
 """One worker process: `advance` deals and has a sweeper beside it, `bots` thinks and coaches."""
 
 import argparse
-import logging
 import os
 import secrets
 import socket
@@ -16,6 +15,7 @@ from services.worker.jobs import dealer
 from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
+from shared.logs import calm_logging
 
 QUEUES = {"advance": ("advance",), "bots": ("bots", "coach")}  # what comes first has precedence
 
@@ -25,7 +25,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m services.worker", description=__doc__)
     parser.add_argument("kind", choices=QUEUES, nargs="?", default="advance", help="what to work on")
     kind = parser.parse_args().kind
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
+    calm_logging()
     try:
         check_log_server(dealer().log.redis)
     except UnsafeServer as error:

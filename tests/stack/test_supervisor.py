@@ -225,10 +225,14 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(start_stack, tmp_path):
     assert (code, err) == (1, f"{tmp_path}/file/data cannot be the data folder: Not a directory.\n")
 
 
-def test_a_big_log_file_is_put_aside_at_the_start(start_stack, tmp_path):
-    logs = tmp_path / "data" / "logs"
-    logs.mkdir(parents=True)
-    (logs / "api.log").write_text("x" * 5_000_001)
-    start_stack(data=tmp_path / "data").wait_ready()
-    assert (logs / "api.log.1").stat().st_size == 5_000_001
-    assert (logs / "api.log").stat().st_size < 1_000
+def test_a_log_that_grows_is_put_aside_while_its_program_goes_on_writing(stack):
+    log = stack.data / "logs" / "api.log"
+    older = [log.with_name("api.log.1"), log.with_name("api.log.2")]
+    for letter in "abc":
+        with log.open("a") as file:
+            file.write(letter * 5_000_001)
+        stack.eventually(lambda: log.stat().st_size < 5_000_000)
+        stack.get()
+    assert [file.read_text()[-1_000:] for file in older] == ["c" * 1_000, "b" * 1_000]
+    assert sorted(log.parent.glob("api.log*")) == [log, *older]
+    assert log.read_text().startswith("127.0.0.1 ")
