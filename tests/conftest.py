@@ -17,12 +17,26 @@ from services.worker.dealer import Dealer
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
+from tests.equipment import COMPLETE, left_out, need
 from tests.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
 
 # In a script, `./scorepad test &` runs with SIGINT ignored, and all that is started here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session):
+    """Say last, after pytest's own summary, what this machine could not test."""
+    yield
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if terminal and not hasattr(session.config, "workerinput"):
+        line = left_out(report.longrepr[-1] for report in terminal.stats.get("skipped", ()))
+        if line:
+            terminal.write_line(line)
+        if line and os.environ.get(COMPLETE) and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(scope="session")
@@ -86,7 +100,7 @@ class Stack:
     def pids(self, part):
         """Return the processes below this one whose command line holds the text."""
         listed = subprocess.run(
-            ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+            [need("ps"), "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
         ).stdout.splitlines()
         rows = [line.split(None, 2) for line in listed]
         family = {self.process.pid}

@@ -4,7 +4,6 @@ import ast
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine.match import _FOLDS, ClosedPhase
 from shared.engine.registry import GAMES
 from tests.e2e.remote import all_at_once, new_match, play_on
+from tests.equipment import needs
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def fits(kind, expected, output, names):
     return output == ""
 
 
-@pytest.mark.skipif(not shutil.which("curl"), reason="the examples need curl")
+@needs("curl")
 def test_the_examples_give_the_answers_shown(server_url, tmp_path):
     names = Names(SERVER=server_url)
     tried = 0

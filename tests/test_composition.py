@@ -21,6 +21,7 @@ from shared.eventlog.servers import check_log_server, connect
 from tests.compose import PASSWORDS, SERVICES, filled_in
 from tests.dockerfile import ROOT, copied, image_env, rests
 from tests.e2e.remote import all_at_once, new_match, play_on
+from tests.equipment import need
 from tests.waiting import wait_until
 
 
@@ -147,7 +148,7 @@ def test_the_work_server_keeps_nothing(composition):
 def test_the_servers_passwords_do_not_show_in_the_list_of_processes(composition):
     for part in ("log", "work"):
         shown = subprocess.run(
-            ["ps", "-ww", "-o", "args=", "-p", str(composition.processes[part].pid)],
+            [need("ps"), "-ww", "-o", "args=", "-p", str(composition.processes[part].pid)],
             capture_output=True,
             text=True,
             check=True,

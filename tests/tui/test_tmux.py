@@ -2,18 +2,15 @@
 
 import os
 import re
-import shutil
 import subprocess
 import time
 
 import pytest
 
 from tests.cli.conftest import ROOT, Scorepad
+from tests.equipment import needs
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux"),
-]
+pytestmark = [pytest.mark.slow, needs("tmux")]
 OVER = "A another match"
 PATIENCE = 60.0
 FLAGS = {

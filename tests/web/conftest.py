@@ -1,16 +1,14 @@
 """The browser client in a real browser, against the whole program."""
 
 import json
-import shutil
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
+from tests.equipment import need
 from tests.web.hands import Visitor
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-HOW = "no Chromium was found; install one (Debian: apt-get install chromium) to run the browser tests"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -22,9 +20,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def browser():
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip(HOW)
+    found = need("Chromium")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield chromium
