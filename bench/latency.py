@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import requests
-from rq import Queue
-from rq.serializers import JSONSerializer
 
+from bench import hop
 from bench.serving import one_process, whole_stack, worker_process
 from services.stack.redis_server import running_servers
 from shared.eventlog.servers import connect
@@ -108,10 +107,10 @@ def _measure_hops(times: Times) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_servers(Path(folder)) as urls,
-        worker_process(urls),
+        worker_process(urls, "bench.hop"),
     ):
         work = connect(urls.work)
-        queue = Queue("advance", connection=work, serializer=JSONSerializer)
+        queue = hop.queue_of(work)
         for number in range(HOPS):
             begun = time.perf_counter()
             queue.enqueue("bench.hop.answer", f"hop{number}", result_ttl=0)

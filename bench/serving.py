@@ -51,10 +51,10 @@ def one_process(app: str, urls: Urls) -> Iterator[str]:
 
 
 @contextmanager
-def worker_process(urls: Urls) -> Iterator[None]:
-    """Run one of our workers."""
+def worker_process(urls: Urls, program: str = "services.worker") -> Iterator[None]:
+    """Run one of our workers, or another."""
     env = {**os.environ, "SCOREPAD_LOG_URL": urls.worker_log, "SCOREPAD_WORK_URL": urls.work}
-    with _stopped(subprocess.Popen([sys.executable, "-m", "services.worker"], env=env, cwd=ROOT)):
+    with _stopped(subprocess.Popen([sys.executable, "-m", program], env=env, cwd=ROOT)):
         yield
 
 

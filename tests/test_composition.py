@@ -38,7 +38,7 @@ class Composition:
 
     def start(self, part):
         (self.folder / part).mkdir(exist_ok=True)
-        command = self.server(part) if part in ("log", "work") else json.loads(rests("CMD", part)[0])
+        command = self.server(part) if part in ("log", "work") else self.program_of(part)
         with (self.folder / f"{part}.txt").open("a") as output:
             self.processes[part] = subprocess.Popen(
                 [sys.executable if word == "python" else word for word in command],
@@ -52,9 +52,15 @@ class Composition:
         _, *arguments = map(filled_in, SERVICES[part]["command"])
         return [find_server(), *arguments, "--bind", "127.0.0.1", "--port", str(self.ports[part])]
 
+    @staticmethod
+    def program_of(part):
+        service = SERVICES[part]
+        return service.get("command") or json.loads(rests("CMD", service["build"]["target"])[0])
+
     def env(self, part):
         given = {name: self.here(filled_in(v)) for name, v in SERVICES[part]["environment"].items()}
-        image = {**image_env(part), "PYTHONPATH": str(self.program)} if "build" in SERVICES[part] else {}
+        target = SERVICES[part].get("build", {}).get("target")
+        image = {**image_env(target), "PYTHONPATH": str(self.program)} if target else {}
         return {
             "PATH": os.environ["PATH"],
             "HOME": str(self.folder / "home"),
@@ -94,6 +100,16 @@ def pings(redis):
         if isinstance(error, AuthenticationError):
             raise
         return False
+
+
+def listening(work):
+    """Return what each of the workers listens to."""
+    return [queues for key in work.scan_iter("rq:worker:*") if (queues := work.hget(key, "queues"))]
+
+
+def nice(composition=None, part=None):
+    """Return how far a part, or this process, stands back for others."""
+    return os.getpriority(os.PRIO_PROCESS, composition.processes[part].pid if composition else 0)
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +170,17 @@ def test_the_servers_passwords_do_not_show_in_the_list_of_processes(composition)
             check=True,
         ).stdout
         assert not any(password in shown for password in PASSWORDS.values())
+
+
+def test_bots_and_coach_listen_to_a_queue_each_and_stop_when_told(composition):
+    work = composition.connect("work", "work", "SCOREPAD_WORK_PASSWORD")
+    for part in ("bots", "coach"):
+        composition.start(part)
+        wait_until(lambda: listening(work))
+        assert listening(work) == [part.encode()]
+        assert nice(composition, part) == min(19, nice() + (10 if part == "coach" else 0))
+        assert composition.stop(part) == 0
+        work.flushall()
 
 
 @pytest.mark.slow

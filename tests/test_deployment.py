@@ -16,6 +16,7 @@ from services.stack.redis_config import (
     work_account,
 )
 from services.stack.serving import SCOREPAD
+from shared.eventlog.jobs import QUEUES
 from tests.compose import COMPOSE, PASSWORDS, SERVICES, filled_in
 from tests.dockerfile import ROOT, rests
 
@@ -106,7 +107,7 @@ def test_only_the_log_is_kept():
     assert {part for part, service in SERVICES.items() if "volumes" in service} == {"log"}
 
 
-@pytest.mark.parametrize("part", ["api", "worker"])
+@pytest.mark.parametrize("part", ["api", "worker", "bots", "coach"])
 def test_the_parts_wait_for_healthy_servers(part):
     healthy = {"condition": "service_healthy"}
     assert SERVICES[part]["depends_on"] == {"log": healthy, "work": healthy}
@@ -130,3 +131,14 @@ def test_the_parts_start_as_the_embedded_ones_do(part, embedded):
     assert build["target"] == part
     assert "command" not in SERVICES[part], "the image knows how it starts"
     assert json.loads(rests("CMD", part)[0]) == ["python", *embedded[1:]]
+
+
+@pytest.mark.parametrize(("part", "embedded"), [("bots", SCOREPAD.bots), ("coach", SCOREPAD.coach)])
+def test_the_other_workers_are_the_same_image_with_a_queue_each(part, embedded):
+    assert SERVICES[part]["build"] == SERVICES["worker"]["build"]
+    assert SERVICES[part]["command"] == ["python", *embedded[1:]]
+
+
+def test_every_queue_has_a_worker_of_its_own():
+    started = [embedded[-1] for embedded in (SCOREPAD.worker, SCOREPAD.bots, SCOREPAD.coach)]
+    assert sorted(started) == sorted(QUEUES)

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from rq import Queue
-from rq.job import JobStatus
 from rq.serializers import JSONSerializer
 
 from services.stack.access import read_grant
@@ -64,10 +63,8 @@ def test_a_flood_of_unreadable_requests_leaves_few_short_lines_without_a_token(s
 def test_a_worker_writes_short_lines_without_a_token_too(stack):
     token = new_token()
     work = connect(read_grant(stack.data).work)
-    job = Queue("advance", connection=work, serializer=JSONSerializer).enqueue(
-        f"no.such.{token}.{'job.' * 500}", result_ttl=60, failure_ttl=60
-    )
-    wait_until(lambda: job.get_status() == JobStatus.FAILED)
+    queue = Queue("advance", connection=work, serializer=JSONSerializer)
+    queue.enqueue(f"no.such.{token}.{'job.' * 500}")
     log = stack.data / "logs" / "worker-1.log"
     wait_until(lambda: "no.such." in log.read_text())
     assert token not in log.read_text()

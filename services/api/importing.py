@@ -2,12 +2,12 @@
 
 from services.api.ports import Ports, now
 from services.api.problems import Problem
-from services.api.table import MATCH_ID
 from shared.engine.match import Match
 from shared.engine.record import BadRecord, Record, body_of, read_record
 from shared.engine.verify import verify
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
+from shared.eventlog.keys import is_match_id
 from shared.eventlog.log import Batch
 from shared.eventlog.matches import Loaded
 
@@ -36,7 +36,7 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
 
 def _check_place(record: Record, match: Match) -> None:
     """Refuse what could not be opened or would stay on top of every list."""
-    if not MATCH_ID.fullmatch(match.id):
+    if not is_match_id(match.id):
         raise BadRecord(1, "a match's id has twelve small letters and digits")
     late = now() + MOST_AHEAD
     for event in record.events:

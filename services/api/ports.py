@@ -15,13 +15,13 @@ from rq.serializers import JSONSerializer
 from services.api.hub import Hub
 from shared.engine.match import Match
 from shared.eventlog.analyses import Analyses
+from shared.eventlog.jobs import ADVANCE, ANALYSE, JobKind
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
 logger = logging.getLogger(__name__)
-_JOB = {"job_timeout": 5, "result_ttl": 0, "failure_ttl": 3600}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Ports:
         try:
             page = analyses.page(match_id) or {"done": 0, "of": None}
             if not page.get("report") and analyses.claim(match_id):
-                self.coach.enqueue("services.worker.jobs.analyse", match_id, **_JOB)
+                ANALYSE.put(self.coach, match_id)
         except RedisError as error:
             logger.warning("no coach for match %s: %s", match_id, error)
             return None
@@ -52,7 +52,7 @@ class Ports:
         if not match.owes_server:
             return
         try:
-            self.advance.enqueue("services.worker.jobs.advance", match.id, **_JOB)
+            ADVANCE.put(self.advance, match.id)
         except RedisError as error:
             logger.warning("no hint for match %s: %s", match.id, error)
 
@@ -62,8 +62,12 @@ def connect_ports(log_url: str, work_url: str, archive: Path | None = None) -> P
     log = EventLog(connect(log_url), archive)
     work = connect(work_url)
     matches = Matches(log, Snapshots(work))
-    queues = {name: Queue(name, connection=work, serializer=JSONSerializer) for name in ("advance", "coach")}
-    return Ports(log, matches, work, hub=Hub(log, matches), **queues)
+    advance, coach = (_queue(work, kind) for kind in (ADVANCE, ANALYSE))
+    return Ports(log, matches, work, advance, coach, Hub(log, matches))
+
+
+def _queue(work: Redis, kind: JobKind) -> Queue:
+    return Queue(kind.queue, connection=work, serializer=JSONSerializer)
 
 
 def ports() -> Ports:

@@ -1,6 +1,5 @@
 """Who is asking about which match."""
 
-import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -10,16 +9,15 @@ from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
 from shared.engine.showing import full_view, seen, summary
+from shared.eventlog.keys import is_match_id
 from shared.eventlog.matches import Loaded
 from shared.eventlog.tokens import HOST, role_seat, token_hash
-
-MATCH_ID = re.compile(r"[0-9a-z]{12}")
 
 
 def open_match(match_id: str) -> Loaded:
     """Return the match with the role of the caller; unknown matches and wrong tokens look the same."""
     token = bearer()
-    if MATCH_ID.fullmatch(match_id):
+    if is_match_id(match_id):
         loaded = ports().matches.load(match_id, token_hash(token) if token else None)
         if loaded and (loaded.role or not token):
             return loaded

@@ -23,6 +23,7 @@ class Commands:
     api: tuple[str, ...]
     worker: tuple[str, ...]
     bots: tuple[str, ...]
+    coach: tuple[str, ...]
 
 
 SCOREPAD = Commands(
@@ -32,6 +33,7 @@ SCOREPAD = Commands(
     ),
     worker=(sys.executable, "-m", "services.worker", "advance"),
     bots=(sys.executable, "-m", "services.worker", "bots"),
+    coach=(sys.executable, "-m", "services.worker", "coach"),
 )
 
 
@@ -86,7 +88,8 @@ def _bring_up(
     worker_env = {**data, "SCOREPAD_LOG_URL": urls.worker_log, "SCOREPAD_WORK_URL": urls.work}
     numbers = range(1, options.workers + 1)
     workers = [Program(f"worker-{number}", commands.worker, worker_env) for number in numbers]
-    supervisor.start([*workers, Program("bots", commands.bots, worker_env)])
+    others = [Program("bots", commands.bots, worker_env), Program("coach", commands.coach, worker_env)]
+    supervisor.start([*workers, *others])
     api_env = {**data, "SCOREPAD_LOG_URL": urls.api_log, "SCOREPAD_WORK_URL": urls.work}
     supervisor.start([Program("api", commands.api, {**api_env, "SCOREPAD_BIND": address.bind})])
     return supervisor.wait_until(address.is_ready)

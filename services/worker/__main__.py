@@ -1,4 +1,7 @@
-"""One worker process: `advance` deals and has a sweeper beside it, `bots` thinks and coaches."""
+"""One worker process: `advance` deals and has a sweeper beside it, `bots` thinks, `coach` analyses.
+
+Each listens to one queue: of two, RQ takes a job off in a way that loses it if the process dies just then.
+"""
 
 import argparse
 import os
@@ -12,36 +15,41 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from services.worker.jobs import dealer
+from services.worker.known import KnownJob
 from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
+from shared.eventlog.jobs import ADVANCE, ANALYSE, QUEUES
 from shared.eventlog.servers import check_log_server
 from shared.logs import calm_logging
 
-QUEUES = {"advance": ("advance",), "bots": ("bots", "coach")}  # what comes first has precedence
+PATIENCE = 10  # by how much the coach stands back for everybody else on this machine
 
 
 def main() -> int:
-    """Work on one kind of jobs until told to stop."""
+    """Work on one queue of jobs until told to stop."""
     parser = argparse.ArgumentParser(prog="python -m services.worker", description=__doc__)
-    parser.add_argument("kind", choices=QUEUES, nargs="?", default="advance", help="what to work on")
-    kind = parser.parse_args().kind
+    parser.add_argument("queue", choices=QUEUES, nargs="?", default=ADVANCE.queue, help="what to work on")
+    queue = parser.parse_args().queue
     calm_logging()
     try:
         check_log_server(dealer().log.redis)
     except UnsafeServer as error:
         print(error, file=sys.stderr)
         return 1
-    with Sweeper(dealer()) if kind == "advance" else nullcontext():
-        _rq_worker(os.environ["SCOREPAD_WORK_URL"], kind).work(logging_level="WARNING")
+    if queue == ANALYSE.queue:
+        os.nice(PATIENCE)
+    with Sweeper(dealer()) if queue == ADVANCE.queue else nullcontext():
+        _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
     return 0
 
 
-def _rq_worker(work_url: str, kind: str) -> SimpleWorker:
+def _rq_worker(work_url: str, queue: str) -> SimpleWorker:
     redis = Redis.from_url(work_url)  # RQ minds its own timeouts
     return SimpleWorker(
-        [Queue(name, connection=redis, serializer=JSONSerializer) for name in QUEUES[kind]],
+        [Queue(queue, connection=redis, job_class=KnownJob, serializer=JSONSerializer)],
         name=f"{socket.gethostname()}.{secrets.token_hex(8)}",  # by which health.py finds it
         connection=redis,
+        job_class=KnownJob,
         serializer=JSONSerializer,
         worker_ttl=20,
         maintenance_interval=5,

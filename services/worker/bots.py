@@ -8,8 +8,8 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from shared.engine.core import Seat
+from shared.eventlog.jobs import THINK
 
-QUEUE = "bots"
 AGAIN = 10  # seconds after which a thought that has not come is asked for again
 logger = logging.getLogger(__name__)
 
@@ -19,15 +19,12 @@ class Bots:
 
     def __init__(self, work: Redis) -> None:
         self._work = work
-        self._queue = Queue(QUEUE, connection=work, serializer=JSONSerializer)
+        self._queue = Queue(THINK.queue, connection=work, serializer=JSONSerializer)
 
     def ask(self, match_id: str, phase: int, seat: Seat) -> None:
         """Let a bot choose for this seat."""
         try:
             if self._work.set(f"asked:{{{match_id}}}:{phase}:{seat}", 1, nx=True, ex=AGAIN):
-                self._queue.enqueue(
-                    "services.worker.jobs.think", match_id, phase, seat,
-                    job_timeout=60, result_ttl=0, failure_ttl=3600,
-                )  # fmt: skip
+                THINK.put(self._queue, match_id, phase, seat)
         except RedisError as error:
             logger.warning("no bot was asked in match %s: %s", match_id, error)

@@ -1,4 +1,4 @@
-"""The coach in slices: a little work, then the next job, so that bots never wait long."""
+"""The coach in slices: a little work, then the next job, so that no match waits long for another."""
 
 import time
 from collections import OrderedDict

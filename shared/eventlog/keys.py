@@ -1,10 +1,19 @@
 """The names of everything a match keeps on Redis; all of one match share a hash slot."""
 
+import re
+
 WAKE = "wake"  # the channel on which every append is announced
 LIVE = "index:live"  # matches that may still owe something, whatever their status
 BEAT = "index:beat"  # is there while players can reach the API
 HOLD = "index:hold"  # is there while nobody is late, whatever the clock says
 ARCHIVED = "index:archived"  # matches that are record files now, and their heads
+
+_MATCH_ID = re.compile(r"[0-9a-z]{12}")
+
+
+def is_match_id(value: object) -> bool:
+    """Say whether this could be the id of a match."""
+    return isinstance(value, str) and _MATCH_ID.fullmatch(value) is not None
 
 
 def log_key(match_id: str) -> str:

@@ -45,7 +45,7 @@ def test_api_and_workers_reach_the_servers_as_different_users(start_stack):
 
 def test_a_clean_stop_leaves_nobody_behind_and_says_so(stack):
     children = stack.children()
-    assert len(children) == 5
+    assert len(children) == 6
     stack.process.send_signal(signal.SIGINT)
     assert stack.end() == (0, "Stopped.\n", "")
     assert not any(stack.alive(pid) for pid in children)
@@ -67,7 +67,7 @@ def test_a_second_interrupt_kills_a_child_that_does_not_listen(start_stack):
 
 def test_killing_the_supervisor_leaves_no_orphan(start_stack):
     stack = start_stack(api="gunicorn").wait_ready()
-    children = stack.eventually(lambda: pids if len(pids := stack.children()) == 7 else None)
+    children = stack.eventually(lambda: pids if len(pids := stack.children()) == 8 else None)
     stack.process.kill()
     stack.eventually(lambda: not any(stack.alive(pid) for pid in children))
     start_stack().wait_ready()
@@ -85,7 +85,13 @@ def test_a_supervisor_with_a_parent_ends_with_it(start_stack):
 
 
 @pytest.mark.parametrize(
-    ("part", "name"), [("api.py", "api"), ("worker.py advance", "worker-1"), ("worker.py bots", "bots")]
+    ("part", "name"),
+    [
+        ("api.py", "api"),
+        ("worker.py advance", "worker-1"),
+        ("worker.py bots", "bots"),
+        ("worker.py coach", "coach"),
+    ],
 )
 def test_a_killed_child_is_started_again(stack, part, name):
     [old] = stack.children(part)
@@ -211,7 +217,7 @@ def test_servers_of_the_environment_are_used_instead_of_own_ones(start_stack, st
     env = {name: value for name, value in stack.get().items() if name.endswith("_URL")}
     guest = start_stack(data=tmp_path / "guest", env=env).wait_ready()
     assert guest.get()["SCOREPAD_LOG_URL"] == env["SCOREPAD_LOG_URL"]
-    assert len(guest.children()) == 3
+    assert len(guest.children()) == 4
 
 
 def test_one_server_of_the_environment_is_not_enough(start_stack):

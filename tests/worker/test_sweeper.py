@@ -44,23 +44,8 @@ def test_a_sweeper_finds_what_was_owed_before_it_began(client, dealer):
     late.stop()
 
 
-@pytest.fixture
-def worker(servers):
-    """A real worker process."""
-    env = {**os.environ, "SCOREPAD_LOG_URL": servers.worker_log, "SCOREPAD_WORK_URL": servers.work}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "services.worker"],
-        cwd=ROOT,
-        env={**env, "PYTHONPATH": str(ROOT)},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    yield process
-    process.terminate()
-    process.communicate(timeout=10)
-
-
-def test_a_real_worker_deals_whole_matches_and_stops_when_told(worker, client, dealer):
+def test_a_real_worker_deals_whole_matches_and_stops_when_told(start_worker, client, dealer):
+    worker = start_worker("advance")
     match = Table(client, dealer, seats=2, deal=False)
     while match.show()["status"] == "running":
         for seat in match.show()["awaiting"]:

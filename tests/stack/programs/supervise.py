@@ -17,4 +17,5 @@ APIS = {
     "deaf": (sys.executable, "-c", "import signal; signal.signal(15, signal.SIG_IGN); signal.pause()"),
 }
 WORKER = (sys.executable, str(HERE / "worker.py"))
-sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], (*WORKER, "advance"), (*WORKER, "bots"))))
+WORKERS = ((*WORKER, queue) for queue in ("advance", "bots", "coach"))
+sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], *WORKERS)))
