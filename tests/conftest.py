@@ -17,6 +17,7 @@ from services.worker.dealer import Dealer
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
+from shared.watch.deaths import Deaths
 from tests.equipment import COMPLETE, left_out, need
 from tests.table import Table
 
@@ -59,6 +60,11 @@ def snapshots(servers):
 @pytest.fixture(scope="session")
 def dealer(log, snapshots, servers):
     return Dealer(log, snapshots, Bots(connect(servers.work)).ask)
+
+
+@pytest.fixture(scope="session")
+def deaths(servers):
+    return Deaths(connect(servers.work))
 
 
 @pytest.fixture

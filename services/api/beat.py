@@ -1,32 +1,26 @@
 """The beat that lets clocks run: while no API answers, no player is late."""
 
-import logging
-import threading
-import time
+from threading import Event
 
 from redis import Redis
-from redis.exceptions import RedisError
 
-from shared.eventlog.clocks import beat, hold
+from shared.eventlog.clocks import beat, beats, hold
+from shared.watch.deaths import Deaths
+from shared.watch.threads import Tended, tend
 
 EVERY = 3.0  # seconds
-logger = logging.getLogger(__name__)
 
 
-def start_beat(redis: Redis) -> None:
-    """Give players time after this start, then beat in the background as long as the process lives."""
-    threading.Thread(target=_beat, args=(redis,), name="beat", daemon=True).start()
+def start_beat(redis: Redis, deaths: Deaths) -> Tended:
+    """Beat in the background as long as the process lives."""
+    return tend("beat", lambda ending: _beat(redis, ending), deaths)
 
 
-def _beat(redis: Redis) -> None:
-    fresh = False  # whether players had time since the last time the log was out of reach
-    while True:
-        try:
-            if not fresh:
-                hold(redis)
-            beat(redis)
-            fresh = True
-        except RedisError as error:
-            fresh = False
-            logger.warning("no beat: %s", error)
-        time.sleep(EVERY)
+def _beat(redis: Redis, ending: Event) -> None:
+    """Give players time, after this start and after every loss of the log server, then beat."""
+    hold(redis)
+    while not ending.is_set():
+        if not beats(redis):  # the machine was asleep, and so was every API
+            hold(redis)
+        beat(redis)
+        ending.wait(EVERY)

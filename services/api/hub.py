@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from queue import Empty, Full, Queue
 
 from redis.client import PubSub
-from redis.exceptions import RedisError
 
 from shared.engine.core import Json
 from shared.engine.events import Event
 from shared.engine.match import OPEN, RUNNING, Match
-from shared.eventlog import keys
 from shared.eventlog.errors import LogError
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
+from shared.eventlog.wake import announcements, next_match
+from shared.watch.deaths import Deaths
+from shared.watch.threads import Tended
 
 MOST_STREAMS = 48  # fewer than a process has threads, so that streams cannot starve the rest
 QUEUE_LENGTH = 64  # a reader this far behind is cut off and resumes by its last seq
 SWEEP = 5.0  # seconds after which a lost wake-up is made good
-PAUSE = 0.2  # seconds after a failure
 logger = logging.getLogger(__name__)
 
 
@@ -79,14 +79,13 @@ class Listener:
 class Hub:
     """Knows which streams follow which match. Its thread starts with the first stream, after any fork."""
 
-    def __init__(self, log: EventLog, matches: Matches) -> None:
+    def __init__(self, log: EventLog, matches: Matches, deaths: Deaths) -> None:
         self._log = log
         self._matches = matches
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._told: dict[str, int] = {}  # the last seq that the hub handed to a match's streams
         self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
-        self._closed = False
+        self._thread = Tended("hub", self._listen, deaths)
 
     def register(self, match_id: str) -> Listener | None:
         """Return a new mailbox for this match, or None if there are too many already."""
@@ -95,9 +94,8 @@ class Hub:
             if sum(map(len, self._listeners.values())) >= MOST_STREAMS:
                 return None
             self._listeners[match_id].add(listener)
-            listener.closed = self._closed
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
+            listener.closed = self._thread.ending.is_set()
+            if self._thread.ident is None:
                 self._thread.start()
         return listener
 
@@ -110,8 +108,8 @@ class Hub:
                 self._told.pop(match_id, None)
 
     def close(self) -> None:
-        """End every stream. Runs inside a signal handler, so it takes no lock."""
-        self._closed = True
+        """End every stream. Runs inside a signal handler, so it waits for nobody."""
+        self._thread.ending.set()
         for match_id in list(self._listeners):
             self._end_streams(match_id)
 
@@ -119,31 +117,18 @@ class Hub:
         for listener in list(self._listeners.get(match_id, ())):
             listener.close()
 
-    def _run(self) -> None:
-        while not self._closed:
-            try:
-                self._listen()
-            except RedisError as error:
-                if not self._closed:
-                    logger.warning("hub lost the log server: %s", error)
-                    time.sleep(PAUSE)
-            except Exception:  # whatever it is: without this thread every stream would fall silent
-                logger.exception("hub failed, and goes on")
-                time.sleep(PAUSE)
-
-    def _listen(self) -> None:
-        with PubSub(self._log.redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
-            pubsub.subscribe(keys.WAKE)
-            while not self._closed:
+    def _listen(self, ending: threading.Event) -> None:
+        with announcements(self._log.redis) as pubsub:
+            while not ending.is_set():
                 for match_id in list(self._listeners):
                     self._wake(match_id)
-                self._hear(pubsub, until=time.monotonic() + SWEEP)
+                self._hear(pubsub, ending, until=time.monotonic() + SWEEP)
 
-    def _hear(self, pubsub: PubSub, until: float) -> None:
-        while not self._closed and (left := until - time.monotonic()) > 0:
-            message = pubsub.get_message(timeout=min(left, 1.0))
-            if message and message["data"].decode() in self._listeners:
-                self._wake(message["data"].decode())
+    def _hear(self, pubsub: PubSub, ending: threading.Event, until: float) -> None:
+        while not ending.is_set() and (left := until - time.monotonic()) > 0:
+            match_id = next_match(pubsub, min(left, 1.0))
+            if match_id is not None and match_id in self._listeners:
+                self._wake(match_id)
 
     def _wake(self, match_id: str) -> None:
         try:

@@ -7,12 +7,14 @@ from flask import Response, current_app, send_from_directory
 from redis.exceptions import RedisError
 
 from services.api.blueprint import Resource, reply
+from services.api.deaths import deaths_exposition
 from services.api.metrics import exposition
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import StatusSchema
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
+from shared.watch.deaths import Deaths
 
 bp = Resource("operations", __name__, description="For whoever runs the service")
 _SWAGGER = Path(flask_swagger_ui.__file__).parent / "dist"
@@ -42,7 +44,9 @@ def ready() -> Response:
 @bp.response(200, {"type": "string"}, content_type="text/plain")
 def metrics() -> Response:
     """Show numbers for Prometheus"""
-    return exposition()
+    answer = exposition()
+    answer.data += deaths_exposition(Deaths(ports().work))
+    return answer
 
 
 @bp.get("/docs")

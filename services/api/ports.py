@@ -20,6 +20,7 @@ from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
+from shared.watch.deaths import Deaths
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ def connect_ports(log_url: str, work_url: str, archive: Path | None = None) -> P
     work = connect(work_url)
     matches = Matches(log, Snapshots(work))
     advance, coach = (_queue(work, kind) for kind in (ADVANCE, ANALYSE))
-    return Ports(log, matches, work, advance, coach, Hub(log, matches))
+    return Ports(log, matches, work, advance, coach, Hub(log, matches, Deaths(work)))
 
 
 def _queue(work: Redis, kind: JobKind) -> Queue:

@@ -9,6 +9,7 @@ from services.api.ports import connect_ports
 from shared.eventlog.archive import archive_folder
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
+from shared.watch.deaths import Deaths
 
 ports = connect_ports(
     os.environ["SCOREPAD_LOG_URL"], os.environ["SCOREPAD_WORK_URL"], archive_folder(os.environ)
@@ -17,5 +18,5 @@ try:
     check_log_server(ports.log.redis)
 except UnsafeServer as error:
     sys.exit(str(error))
-start_beat(ports.log.redis)
+start_beat(ports.log.redis, Deaths(ports.work))
 app = create_app(ports)

@@ -14,13 +14,14 @@ from redis import Redis
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from services.worker.jobs import dealer
+from services.worker.jobs import dealer, work
 from services.worker.known import KnownJob
 from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.jobs import ADVANCE, ANALYSE, QUEUES
 from shared.eventlog.servers import check_log_server
 from shared.logs import calm_logging
+from shared.watch.deaths import Deaths
 
 PATIENCE = 10  # by how much the coach stands back for everybody else on this machine
 
@@ -38,7 +39,7 @@ def main() -> int:
         return 1
     if queue == ANALYSE.queue:
         os.nice(PATIENCE)
-    with Sweeper(dealer()) if queue == ADVANCE.queue else nullcontext():
+    with Sweeper(dealer(), Deaths(work())) if queue == ADVANCE.queue else nullcontext():
         _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
     return 0
 

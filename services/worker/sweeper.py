@@ -4,69 +4,56 @@ It also minds the clocks: a look says when the next one is due.
 """
 
 import logging
-import threading
 import time
+from threading import Event
 
 from redis.client import PubSub
 from redis.exceptions import RedisError, ResponseError
 
 from services.worker.dealer import Dealer
 from services.worker.stamp import now
-from shared.eventlog import keys
 from shared.eventlog.clocks import hold
 from shared.eventlog.errors import LogError
 from shared.eventlog.index import live_matches
+from shared.eventlog.wake import announcements, next_match
+from shared.watch.deaths import Deaths
+from shared.watch.threads import Tended
 
 GRACE = 0.5  # seconds a job gets before the sweeper looks
 PAUSE = 0.25
 logger = logging.getLogger(__name__)
 
 
-class Sweeper(threading.Thread):
-    """A daemon thread beside a worker; it needs the log server only."""
+class Sweeper:
+    """A thread beside a worker; it needs the log server only."""
 
-    def __init__(self, dealer: Dealer) -> None:
-        super().__init__(name="sweeper", daemon=True)
+    def __init__(self, dealer: Dealer, deaths: Deaths) -> None:
         self._dealer = dealer
         self._ripe: dict[str, float] = {}  # when to look at a match, on the monotonic clock
-        self._stopped = False
+        self._thread = Tended("sweeper", self._watch, deaths)
 
-    def __enter__(self) -> None:
-        self.start()
+    def __enter__(self) -> "Sweeper":
+        self._thread.start()
+        return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        self._thread.stop()
 
-    def stop(self) -> None:
-        """End the sweep soon, and wait for it."""
-        self._stopped = True
-        self.join()
-
-    def run(self) -> None:
-        """Sweep until stopped; after every lost connection look at all matches that may owe something."""
-        while not self._stopped:
-            try:
-                self._watch()
-            except RedisError as error:
-                logger.warning("sweeper lost the log server: %s", error)
-                time.sleep(PAUSE)
-
-    def _watch(self) -> None:
+    def _watch(self, ending: Event) -> None:
+        """Sweep; begun again after every loss, it first looks at all matches that may owe something."""
         redis = self._dealer.log.redis
-        with PubSub(redis.connection_pool, ignore_subscribe_messages=True) as pubsub:
-            pubsub.subscribe(keys.WAKE)
+        with announcements(redis) as pubsub:
             hold(redis)  # whatever was out of reach, players get time to come back
             for match_id in live_matches(redis):
                 self._look(match_id)
-            while not self._stopped:
+            while not ending.is_set():
                 self._listen(pubsub, until=time.monotonic() + PAUSE)
                 self._look_again()
 
     def _listen(self, pubsub: PubSub, until: float) -> None:
         while (left := until - time.monotonic()) > 0:
-            message = pubsub.get_message(timeout=left)
-            if message:
-                self._ripen(message["data"].decode(), GRACE)
+            if match_id := next_match(pubsub, left):
+                self._ripen(match_id, GRACE)
 
     def _ripen(self, match_id: str, seconds: float) -> None:
         """Look at a match after so many seconds, or earlier if that was planned."""
@@ -88,3 +75,7 @@ class Sweeper(threading.Thread):
                 self._ripen(match_id, (advance.again - now()) / 1000)
         except (LogError, ResponseError) as error:  # one damaged match must not stop the others
             logger.error("match %s is halted: %s", match_id, error)
+        except RedisError:
+            raise
+        except Exception:  # nor one that meets a bug
+            logger.exception("match %s cannot be brought forward", match_id)

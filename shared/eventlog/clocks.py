@@ -18,9 +18,11 @@ def hold(redis: Redis) -> None:
     redis.set(keys.HOLD, 1, px=GRACE)
 
 
+def beats(redis: Redis) -> bool:
+    """Say whether players could reach the API a moment ago."""
+    return bool(redis.exists(keys.BEAT))
+
+
 def held(redis: Redis) -> bool:
-    """Say whether the clocks stand still; without a beat of the API they do, and for a while after."""
-    if not redis.exists(keys.BEAT):
-        hold(redis)
-        return True
-    return bool(redis.exists(keys.HOLD))
+    """Say whether the clocks stand still, for want of a beat of the API or because they are held."""
+    return not beats(redis) or bool(redis.exists(keys.HOLD))

@@ -28,7 +28,7 @@ def settle_index(redis: Redis, match: Match) -> None:
 
 def live_matches(redis: Redis) -> list[str]:
     """Return every match that may still owe something."""
-    return [match_id.decode() for match_id in redis.sscan_iter(keys.LIVE)]
+    return [found for stored in redis.sscan_iter(keys.LIVE) if (found := keys.match_id(stored))]
 
 
 def list_matches(redis: Redis, status: str, before: int | None, limit: int) -> list[str]:

@@ -16,6 +16,12 @@ def is_match_id(value: object) -> bool:
     return isinstance(value, str) and _MATCH_ID.fullmatch(value) is not None
 
 
+def match_id(stored: object) -> str | None:
+    """Return the id that these bytes spell, if they do."""
+    text = stored.decode("ascii", "replace") if isinstance(stored, bytes) else None
+    return text if is_match_id(text) else None
+
+
 def log_key(match_id: str) -> str:
     """Return the stream of events."""
     return f"m:{{{match_id}}}:log"

@@ -30,15 +30,26 @@ class Site:
         self.log, self.work = connect(urls.worker_log), connect(urls.work)
         self.events = EventLog(self.log)
         self.dealer = Dealer(self.events, Snapshots(self.work), Bots(self.work).ask)
-        self.ports = connect_ports(urls.api_log, urls.work, self.archive)
-        self.client = create_app(self.ports).test_client()
+        self._hubs = []
+        self.client = self.fresh_client()
+
+    @property
+    def ports(self):
+        return self.client.application.extensions["ports"]
 
     def table(self, **wanted):
         return Table(self.client, self.dealer, **wanted)
 
     def fresh_client(self):
         """Return a client of an API process that remembers nothing."""
-        return create_app(connect_ports(self.urls.api_log, self.urls.work, self.archive)).test_client()
+        ports = connect_ports(self.urls.api_log, self.urls.work, self.archive)
+        self._hubs.append(ports.hub)
+        return create_app(ports).test_client()
+
+    def close(self):
+        """Let no hub outlive its server."""
+        for hub in self._hubs:
+            hub.close()
 
 
 @pytest.fixture
@@ -46,7 +57,7 @@ def site(tmp_path):
     with running_servers(tmp_path / "site") as urls:
         site = Site(urls, tmp_path)
         yield site
-        site.ports.hub.close()
+        site.close()
 
 
 def operate(*arguments, urls=None, code=0):

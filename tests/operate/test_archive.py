@@ -122,5 +122,5 @@ def test_a_backup_brings_the_archive_along(site, played, tmp_path):
     with servers(tmp_path / "new") as urls:
         restored = type(site)(urls, tmp_path / "new")
         shown = restored.client.get(f"/v1/matches/{played.id}", headers=played.headers(0)).json
-        restored.ports.hub.close()
+        restored.close()
     assert shown == before

@@ -14,12 +14,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
-def sweeper(dealer):
+def sweeper(dealer, deaths):
     """One sweeper for the module."""
-    thread = Sweeper(dealer)
-    thread.start()
-    yield thread
-    thread.stop()
+    with Sweeper(dealer, deaths) as thread:
+        yield thread
 
 
 def test_a_match_that_nobody_hinted_at_goes_on_within_three_seconds(sweeper, table):
@@ -36,12 +34,39 @@ def test_a_damaged_match_does_not_stop_the_sweeper(sweeper, table, log):
     wait_until(lambda: sound.show()["view"]["round"] == 2, seconds=3)
 
 
-def test_a_sweeper_finds_what_was_owed_before_it_began(client, dealer):
+def test_an_odd_word_on_the_wake_channel_or_in_the_index_does_not_stop_a_sweeper(client, dealer, deaths):
+    odd, before = (b"\xff\xfe", b"", b"no match", b"m:{x}:log", b"\x00" * 12), deaths.counts()
+    dealer.log.redis.sadd(keys.LIVE, *odd)
+    with Sweeper(dealer, deaths):
+        match = Table(client, dealer, seats=2, deal=False)
+        wait_until(lambda: match.show()["awaiting"] == [0, 1])
+        for word in odd:
+            dealer.log.redis.publish(keys.WAKE, word)
+        for seat in (0, 1):
+            match.choose(seat)
+        wait_until(lambda: match.show()["view"]["round"] == 2)
+    dealer.log.redis.srem(keys.LIVE, *odd)
+    assert deaths.counts() == before
+
+
+def test_a_match_that_meets_a_bug_does_not_stop_the_others(client, dealer, deaths, caplog, monkeypatch):
+    poor, sound = (Table(client, dealer, seats=2, deal=False) for _ in range(2))
+    advance = dealer.advance
+
+    def fails(match_id):
+        assert match_id != poor.id, "a bug"
+        return advance(match_id)
+
+    monkeypatch.setattr(dealer, "advance", fails)
+    with Sweeper(dealer, deaths):
+        wait_until(lambda: sound.show()["awaiting"] == [0, 1])
+        wait_until(lambda: f"match {poor.id} cannot be brought forward" in caplog.text)
+
+
+def test_a_sweeper_finds_what_was_owed_before_it_began(client, dealer, deaths):
     match = Table(client, dealer, seats=2, deal=False)
-    late = Sweeper(dealer)
-    late.start()
-    wait_until(lambda: match.show()["awaiting"] == [0, 1], seconds=3)
-    late.stop()
+    with Sweeper(dealer, deaths):
+        wait_until(lambda: match.show()["awaiting"] == [0, 1])
 
 
 def test_a_real_worker_deals_whole_matches_and_stops_when_told(start_worker, client, dealer):
