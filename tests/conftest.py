@@ -15,7 +15,7 @@ from services.stack.redis_server import running_servers
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.eventlog.log import EventLog
-from shared.eventlog.servers import connect
+from shared.eventlog.servers import connect, connect_log
 from shared.eventlog.snapshots import Snapshots
 from shared.watch.deaths import Deaths
 from tests.equipment import COMPLETE, left_out, need
@@ -49,7 +49,7 @@ def servers(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def log(servers):
-    return EventLog(connect(servers.worker_log))
+    return EventLog(connect_log(servers.worker_log))
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,6 @@ from services.api.metrics import exposition
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import StatusSchema
-from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.servers import check_log_server
 from shared.watch.deaths import Deaths
 
@@ -35,7 +34,7 @@ def ready() -> Response:
     try:
         check_log_server(ports().log.redis)
         ports().work.ping()
-    except (RedisError, UnsafeServer) as error:
+    except RedisError as error:
         raise Problem(503, "not_ready", f"Not ready: {error}") from error
     return reply({"status": "ready"})
 

@@ -18,7 +18,7 @@ from shared.eventlog.analyses import Analyses
 from shared.eventlog.jobs import ADVANCE, ANALYSE, JobKind
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
-from shared.eventlog.servers import connect
+from shared.eventlog.servers import connect, connect_log
 from shared.eventlog.snapshots import Snapshots
 from shared.watch.deaths import Deaths
 
@@ -60,7 +60,7 @@ class Ports:
 
 def connect_ports(log_url: str, work_url: str, archive: Path | None = None) -> Ports:
     """Return ports to these two servers, and to the records of archived matches."""
-    log = EventLog(connect(log_url), archive)
+    log = EventLog(connect_log(log_url), archive)
     work = connect(work_url)
     matches = Matches(log, Snapshots(work))
     advance, coach = (_queue(work, kind) for kind in (ADVANCE, ANALYSE))

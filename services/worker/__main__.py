@@ -22,6 +22,7 @@ from shared.eventlog.jobs import ADVANCE, ANALYSE, QUEUES
 from shared.eventlog.servers import check_log_server
 from shared.logs import calm_logging
 from shared.watch.deaths import Deaths
+from shared.watch.settings import watch_settings
 
 PATIENCE = 10  # by how much the coach stands back for everybody else on this machine
 
@@ -39,7 +40,9 @@ def main() -> int:
         return 1
     if queue == ANALYSE.queue:
         os.nice(PATIENCE)
-    with Sweeper(dealer(), Deaths(work())) if queue == ADVANCE.queue else nullcontext():
+    deaths = Deaths(work())
+    watch_settings(dealer().log.redis, deaths)
+    with Sweeper(dealer(), deaths) if queue == ADVANCE.queue else nullcontext():
         _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
     return 0
 

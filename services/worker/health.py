@@ -13,8 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 from rq.utils import utcparse
 
-from shared.eventlog.errors import UnsafeServer
-from shared.eventlog.servers import check_log_server, connect
+from shared.eventlog.servers import check_log_server, connect, connect_log
 
 MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, and a job takes no longer
 
@@ -22,9 +21,9 @@ MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, and
 def main() -> int:
     """Exit with 0 if the worker is healthy, else say why not and exit with 1."""
     try:
-        check_log_server(connect(os.environ["SCOREPAD_LOG_URL"]))
+        check_log_server(connect_log(os.environ["SCOREPAD_LOG_URL"]))
         beats = heartbeats(connect(os.environ["SCOREPAD_WORK_URL"]), socket.gethostname())
-    except (RedisError, UnsafeServer) as error:
+    except RedisError as error:
         print(error, file=sys.stderr)
         return 1
     if not beats or datetime.now(UTC) - max(beats) > MOST_AGE:

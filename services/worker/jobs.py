@@ -17,14 +17,14 @@ from shared.eventlog.analyses import Analyses
 from shared.eventlog.archive import archive_folder
 from shared.eventlog.jobs import ADVANCE, ANALYSE, THINK
 from shared.eventlog.log import EventLog
-from shared.eventlog.servers import connect
+from shared.eventlog.servers import connect, connect_log
 from shared.eventlog.snapshots import Snapshots
 
 
 @cache
 def dealer() -> Dealer:
     """Return this process's dealer, connected as the environment says."""
-    log = EventLog(connect(os.environ["SCOREPAD_LOG_URL"]), archive_folder(os.environ))
+    log = EventLog(connect_log(os.environ["SCOREPAD_LOG_URL"]), archive_folder(os.environ))
     return Dealer(log, Snapshots(work()), Bots(work()).ask)
 
 

@@ -5,10 +5,13 @@ LogError
 ├── TokenDropped the token does not hold its seat any more
 ├── SlotTaken    the seat has chosen in this phase
 ├── KeyReused    the idempotency key was used for something else
-├── DamagedLog   stored bytes are not what was written
-│   └── HaltedLog    an operator's check found that before
-└── UnsafeServer the log server could forget what it acknowledged
+└── DamagedLog   stored bytes are not what was written
+    └── HaltedLog    an operator's check found that before
+
+UnsafeServer     the log server could forget what it acknowledged: as good as out of reach
 """
+
+from redis.exceptions import ConnectionError as LostConnection
 
 
 class LogError(Exception):
@@ -39,5 +42,5 @@ class HaltedLog(DamagedLog):
     """The match carries the mark of a halt; nothing is read from it or appended to it."""
 
 
-class UnsafeServer(LogError):
+class UnsafeServer(LostConnection):
     """The settings of a log server do not keep acknowledged events."""

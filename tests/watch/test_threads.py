@@ -12,7 +12,7 @@ from services.api import hub as hub_module
 from services.worker import sweeper as sweeper_module
 from services.worker.sweeper import Sweeper
 from shared.eventlog import keys
-from shared.watch import threads
+from shared.watch import settings, threads
 from shared.watch.threads import tend
 from tests.waiting import wait_until
 
@@ -53,7 +53,10 @@ def start(app, dealer, deaths, table):
     def beat():
         running.append(beat_module.start_beat(dealer.log.redis, deaths))
 
-    yield {"sweeper": sweeper, "hub": hub, "beat": beat}
+    def watch():
+        running.append(settings.watch_settings(dealer.log.redis, deaths))
+
+    yield {"sweeper": sweeper, "hub": hub, "beat": beat, "settings": watch}
     for thread in running:
         thread.__exit__() if isinstance(thread, Sweeper) else thread.stop()
     dealer.log.redis.delete(keys.HOLD, keys.BEAT)
@@ -65,6 +68,7 @@ def start(app, dealer, deaths, table):
         ("sweeper", sweeper_module, "live_matches"),
         ("hub", hub_module, "public_events"),
         ("beat", beat_module, "beat"),
+        ("settings", settings, "check_log_server"),
     ],
 )
 def test_a_death_is_logged_counted_and_followed_by_a_new_beginning(
