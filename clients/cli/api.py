@@ -106,8 +106,9 @@ class Api:
         return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
 
     def analysis(self, match: str) -> Json:
-        """Return what the coach found about a match that is over, or how far it has come."""
-        return self._call("GET", f"/matches/{match}/analysis")
+        """Return what the coach found about a finished match, or how far it is; one starts if none is."""
+        page = self._call("GET", f"/matches/{match}/analysis")
+        return page if page["status"] != "none" else self._call("POST", f"/matches/{match}/analysis")
 
     def record(self, match: str) -> bytes:
         """Return the record of a match that is over."""

@@ -1,22 +1,35 @@
 """What the coach says of a match, over HTTP."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import marshmallow as ma
 from flask import Response
 from marshmallow import fields, validate
+from redis.exceptions import RedisError
 
 from services.api.blueprint import Resource, reply
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.table import open_match
-from shared.engine.match import FINISHED
+from shared.engine.match import FINISHED, Match
+from shared.eventlog.analyses import Analyses
+from shared.eventlog.jobs import ANALYSE
 
 bp = Resource("analyses", __name__, url_prefix="/v1/matches", description="What the coach says")
+logger = logging.getLogger(__name__)
 
 
 class AnalysisSchema(ma.Schema):
     """How far the coach is with a match, and what it has found in the end."""
 
-    status = fields.String(required=True, validate=validate.OneOf(["running", "ready"]))
+    status = fields.String(
+        required=True,
+        validate=validate.OneOf(["none", "running", "ready"]),
+        metadata={"description": "With none, nobody is at work: POST starts the coach."},
+    )
     done = fields.Integer(required=True, metadata={"description": "Steps of the work that are done."})
     of = fields.Integer(
         required=True,
@@ -30,12 +43,43 @@ class AnalysisSchema(ma.Schema):
 @bp.response(200, AnalysisSchema)
 @bp.refuses(404, 409, 503)
 def analysis(match_id: str) -> Response:
-    """Price every decision of a finished match; the first call starts the work"""
+    """Read how far the coach is with a finished match, and what it found in the end"""
+    analyses = Analyses(ports().work)
+    with _finished(match_id) as match:
+        return _told(analyses.page(match.id), analyses.at_work(match.id))
+
+
+@bp.post("/<match_id>/analysis")
+@bp.response(202, AnalysisSchema)
+@bp.alt_response(200, schema=AnalysisSchema, description="The coach is through with this match")
+@bp.refuses(404, 409, 503)
+def analyse(match_id: str) -> Response:
+    """Have the coach price every decision of a finished match"""
+    analyses = Analyses(ports().work)
+    with _finished(match_id) as match:
+        page = analyses.page(match.id)
+        if not (page and page.get("report")) and analyses.claim(match.id):
+            ANALYSE.put(ports().coach, match.id)
+        return _told(page, at_work=True, waiting=202)
+
+
+@contextmanager
+def _finished(match_id: str) -> Iterator[Match]:
+    """Open a match that the coach may look at; what it finds lies on the work server, which may be away."""
     match = open_match(match_id).match
     if match.status != FINISHED:
         raise Problem(409, "match_not_finished", f"The match is {match.status}, not finished.")
-    page = ports().analyse(match.id)
-    if page is None:
-        raise Problem(503, "coach_unavailable", "The coach cannot be reached; try again.", Retry_After="2")
-    status = "ready" if page.get("report") else "running"
-    return reply({"status": status, "done": page["done"], "of": page["of"], "report": page.get("report")})
+    try:
+        yield match
+    except RedisError as error:
+        logger.warning("no coach for match %s: %s", match.id, error)
+        sentence = "The coach cannot be reached; try again."
+        raise Problem(503, "coach_unavailable", sentence, Retry_After="2") from error
+
+
+def _told(page: dict[str, Any] | None, at_work: bool, waiting: int = 200) -> Response:
+    found = {"done": 0, "of": None, "report": None, **(page or {})}
+    ready = found["report"] is not None
+    status = "ready" if ready else "running" if at_work else "none"
+    shown = {name: found[name] for name in ("done", "of", "report")}
+    return reply({"status": status, **shown}, 200 if ready else waiting)

@@ -4,7 +4,6 @@ import logging
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from flask import current_app
 from redis import Redis
@@ -14,7 +13,6 @@ from rq.serializers import JSONSerializer
 
 from services.api.hub import Hub
 from shared.engine.match import Match
-from shared.eventlog.analyses import Analyses
 from shared.eventlog.jobs import ADVANCE, ANALYSE, JobKind
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
@@ -35,18 +33,6 @@ class Ports:
     advance: Queue
     coach: Queue
     hub: Hub
-
-    def analyse(self, match_id: str) -> dict[str, Any] | None:
-        """Return how far the coach is, and see that one is at work; None without a work server."""
-        analyses = Analyses(self.work)
-        try:
-            page = analyses.page(match_id) or {"done": 0, "of": None}
-            if not page.get("report") and analyses.claim(match_id):
-                ANALYSE.put(self.coach, match_id)
-        except RedisError as error:
-            logger.warning("no coach for match %s: %s", match_id, error)
-            return None
-        return page
 
     def hint(self, match: Match) -> None:
         """Wake a worker if one has something to do; a lost hint only costs time."""

@@ -26,8 +26,10 @@ class Coaching:
             return False
         coach = self._coach(match_id, page if page.get("version") == VERSION else {})
         until = time.monotonic() + SLICE
-        while coach.done < coach.of and time.monotonic() < until:
+        while coach.done < coach.of:
             coach.step()
+            if time.monotonic() > until:
+                break
         self._analyses.go_on(match_id)
         over = coach.done == coach.of
         found = {"report": coach.report()} if over else {"notes": coach.keep()}

@@ -26,6 +26,10 @@ class Analyses:
         """Keep the page for a while."""
         self._work.set(_page_key(match_id), json.dumps(page), ex=LASTS)
 
+    def at_work(self, match_id: str) -> bool:
+        """Say whether a coach was heard of lately."""
+        return bool(self._work.exists(_claim_key(match_id)))
+
     def claim(self, match_id: str) -> bool:
         """Say whether nobody is at work on this match; then somebody is to begin."""
         return bool(self._work.set(_claim_key(match_id), 1, nx=True, ex=_AT_WORK))

@@ -20,7 +20,7 @@ def analyses(servers):
 def hasty(monkeypatch):
     """Let coaches look at few futures, so that tests do not wait for them."""
     monkeypatch.setattr(coaching_module, "Coach", partial(Coach, budget=50))
-    monkeypatch.setattr(coaching_module, "SLICE", 0.2)
+    monkeypatch.setattr(coaching_module, "SLICE", 0.05)
 
 
 @pytest.fixture
@@ -30,17 +30,51 @@ def played(table):
     return match
 
 
+def ask(match):
+    return match.client.post(f"/v1/matches/{match.id}/analysis")
+
+
+def test_looking_starts_nothing(played, app):
+    queue = app.extensions["ports"].coach
+    queue.empty()
+    for _ in range(2):
+        looked = played.get("/analysis")
+        assert looked.status_code == 200
+        assert looked.json == {"status": "none", "done": 0, "of": None, "report": None}
+    assert queue.is_empty()
+
+
+def test_work_that_was_lost_is_told_so_and_can_be_started_again(played, analyses, app):
+    queue = app.extensions["ports"].coach
+    analyses.write(played.id, {"version": 1, "done": 3, "of": 9, "notes": {}})
+    assert played.get("/analysis").json["status"] == "none"  # nobody was heard of for half a minute
+    queue.empty()
+    assert ask(played).json == {"status": "running", "done": 3, "of": 9, "report": None}
+    assert [job.args for job in queue.jobs] == [[played.id]]
+
+
+def test_without_a_work_server_the_coach_is_out_of_reach(played, app):
+    app.extensions["ports"].work.connection_pool.connection_kwargs["port"] = 1
+    app.extensions["ports"].work.connection_pool.reset()
+    for refused in (played.get("/analysis"), ask(played)):
+        assert (refused.status_code, refused.json["code"]) == (503, "coach_unavailable")
+        assert refused.headers["Retry-After"]
+
+
 def test_only_a_finished_match_is_analysed(table):
-    refused = table(seats=2).get("/analysis")
-    assert (refused.status_code, refused.json["code"]) == (409, "match_not_finished")
+    running = table(seats=2)
+    for refused in (running.get("/analysis"), ask(running)):
+        assert (refused.status_code, refused.json["code"]) == (409, "match_not_finished")
 
 
 def test_an_analysis_is_begun_once_goes_on_in_slices_and_is_kept(played, log, analyses, hasty, app):
     queue = app.extensions["ports"].coach
     queue.empty()
-    first = played.get("/analysis").json
-    assert first == {"status": "running", "done": 0, "of": None, "report": None}
-    played.get("/analysis")
+    first = ask(played)
+    assert first.status_code == 202
+    assert first.json == {"status": "running", "done": 0, "of": None, "report": None}
+    assert played.get("/analysis").json == first.json
+    ask(played)
     assert [job.args for job in queue.jobs] == [[played.id]]
     coaching, slices = Coaching(log, analyses), 0
     while coaching.slice(played.id):
@@ -57,6 +91,7 @@ def test_an_analysis_is_begun_once_goes_on_in_slices_and_is_kept(played, log, an
     while whole.done < whole.of:
         whole.step()
     assert whole.report() == ready["report"]
+    assert (ask(played).status_code, ask(played).json) == (200, ready)
     assert not coaching.slice(played.id)
 
 

@@ -109,7 +109,7 @@ def test_a_lost_server_is_no_death_and_is_said_once(deaths, caplog, monkeypatch)
 
 def test_numbers_are_shown_without_a_work_server(client, app):
     app.extensions["ports"].work.connection_pool.connection_kwargs["port"] = 1
-    app.extensions["ports"].work.connection_pool.disconnect()
+    app.extensions["ports"].work.connection_pool.reset()
     answer = client.get("/metrics")
     assert answer.status_code == 200
     assert b"scorepad_requests" in answer.data

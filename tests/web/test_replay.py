@@ -159,17 +159,27 @@ FOUND = {
 
 def test_the_costliest_decisions_are_shown_with_their_moments(visit, finished):
     visitor = visit("/")
-    answers = [
-        {"status": "running", "done": 3, "of": 9, "report": None},
-        {"status": "ready", "done": 9, "of": 9, "report": FOUND},
-    ]
-    visitor.page.route("**/analysis", lambda route: route.fulfill(json=answers.pop(0)))
+    asked, answers = (
+        [],
+        [
+            {"status": "none", "done": 0, "of": None, "report": None},
+            {"status": "running", "done": 3, "of": 9, "report": None},
+            {"status": "ready", "done": 9, "of": 9, "report": FOUND},
+        ],
+    )
+
+    def answer(route):
+        asked.append(route.request.method)
+        route.fulfill(json=answers.pop(0))
+
+    visitor.page.route("**/analysis", answer)
     visitor.open(f"/replay/{finished}")
     found = visitor.page.locator("#analysis")
     found.get_by_role("button", name="Ask the coach").click()
     expect(found).to_contain_text("The coach is thinking: 3 of 9.")
     expect(found).to_contain_text("Player 1 chose cross r1c2, circle r2c2")
     expect(found).to_contain_text("better by 3.3")
+    assert asked == ["GET", "POST", "GET"]
     found.get_by_role("button", name="Show").click()
     expect(visitor.page).to_have_url(re.compile("#at=8&"))
 

@@ -101,7 +101,11 @@ export const takeBack = (id, phase) =>
   ask("DELETE", `/matches/${id}/choices/${phase}`, { token: held(id).token });
 export const events = (id) => ask("GET", `/matches/${id}/events`);
 export const record = (id) => ask("GET", `/matches/${id}/record`, { raw: true });
-export const analysis = (id) => ask("GET", `/matches/${id}/analysis`);
+/** Return how far the coach is, which is set to work if nobody is. */
+export async function analysis(id) {
+  const page = await ask("GET", `/matches/${id}/analysis`);
+  return page.status === "none" ? ask("POST", `/matches/${id}/analysis`) : page;
+}
 export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: held(id).token });
 export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body: { seq } });
 
