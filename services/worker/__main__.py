@@ -15,7 +15,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from services.worker.jobs import dealer, work
-from services.worker.known import KnownJob
+from services.worker.known import KnownJob, tidy
 from services.worker.sweeper import Sweeper
 from shared.eventlog.errors import UnsafeServer
 from shared.eventlog.jobs import ADVANCE, ANALYSE, QUEUES
@@ -43,7 +43,9 @@ def main() -> int:
     deaths = Deaths(work())
     watch_settings(dealer().log.redis, deaths)
     with Sweeper(dealer(), deaths) if queue == ADVANCE.queue else nullcontext():
-        _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue).work(logging_level="WARNING")
+        rq_worker = _rq_worker(os.environ["SCOREPAD_WORK_URL"], queue)
+        tidy(*rq_worker.queues)
+        rq_worker.work(logging_level="WARNING")
     return 0
 
 

@@ -6,7 +6,9 @@ for callbacks; here names are looked up, and every other job is dropped unread.
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
+from rq import Queue
 from rq.exceptions import NoSuchJobError
 from rq.job import Job
 
@@ -49,3 +51,24 @@ class KnownJob(Job):
     def func(self) -> Callable[..., None]:
         """Return what the job does; nothing is imported by its name."""
         return HANDLERS[self.func_name or ""]
+
+
+def tidy(queue: Queue) -> None:
+    """Drop what no worker can read: RQ ends at an id that is no text, and so would whoever comes next."""
+    work: Any = queue.connection
+    for key in (queue.key, queue.intermediate_queue_key):
+        if work.type(key) not in (b"list", b"none"):
+            work.delete(key)
+            logger.warning("dropped what lay in the place of a queue")
+        for job_id in work.lrange(key, 0, -1):
+            if not _is_text(job_id):
+                work.lrem(key, 0, job_id)
+                logger.warning("refused a job: its id is no text")
+
+
+def _is_text(stored: bytes) -> bool:
+    try:
+        stored.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -95,6 +95,24 @@ def test_what_is_no_job_of_ours_is_neither_run_nor_imported_and_is_dropped(start
     assert worker.returncode == 0
 
 
+@pytest.mark.parametrize("spoil", ["an id", "an id in hand", "the list"])
+def test_a_queue_that_was_spoilt_ends_no_second_worker(start_worker, work, spoil):
+    queue = queue_of(work, THINK)
+    work.delete(queue.key, queue.intermediate_queue_key)
+    if spoil == "the list":
+        work.set(queue.key, "no list")
+    else:
+        work.rpush(queue.intermediate_queue_key if "hand" in spoil else queue.key, b"\xff\xfe")
+    worker = start_worker(THINK.queue)
+    wait_until(lambda: work.type(queue.key) == work.type(queue.intermediate_queue_key) == b"none")
+    ours = queue.enqueue("think", MATCH, 1, 0)
+    wait_until(lambda: not work.exists(ours.key))
+    worker.terminate()
+    said = worker.communicate(timeout=10)[1]
+    assert "refused a job" in said or "in the place of a queue" in said
+    assert "Traceback" not in said
+
+
 def test_a_jobs_time_out_is_the_tables_not_its_own(work):
     job = queue_of(work, ADVANCE).enqueue("advance", MATCH, job_timeout=10**6)
     known = KnownJob.fetch(job.id, connection=work, serializer=JSONSerializer)
