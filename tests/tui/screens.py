@@ -1,6 +1,7 @@
 """The full screen as its players use it: keys, mouse, and what can be read on it."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import requests
@@ -70,6 +71,12 @@ def new_match(url, game, people, **wanted):
     return match, tokens
 
 
+def apart(coroutine):
+    """Run a loop in a thread of its own: a browser that tests share keeps one running in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def at_screen(url, game, match, tokens, play, style=USUAL):
     """Sit somebody down before a match, and let `play` be played."""
 
@@ -78,4 +85,4 @@ def at_screen(url, game, match, tokens, play, style=USUAL):
         async with board.run_test(size=(80, 24)) as pilot:
             await play(Player(board, pilot))
 
-    asyncio.run(sit())
+    apart(sit())

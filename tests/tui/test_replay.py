@@ -1,14 +1,12 @@
 """A match seen again on the full screen, with what the coach found."""
 
-import asyncio
-
 import pytest
 
 from clients.cli.offline import Film
 from clients.cli.tui import run
 from clients.cli.tui.replay import Replay
 from tests.cli.conftest import ROOT
-from tests.tui.screens import shown_on
+from tests.tui.screens import apart, shown_on
 
 GAMES = ("criss-cross", "second-chance", "encore")
 
@@ -24,7 +22,7 @@ def replaying(reel, play, coach=None, branch=lambda seq: f"branched at {seq}"):
             await pilot.pause()
             await play(board, pilot)
 
-    asyncio.run(sit())
+    apart(sit())
 
 
 @pytest.mark.parametrize("game", GAMES)
