@@ -43,11 +43,22 @@ def test_keys_work_while_the_pointer_is_over_the_board(pair):
     before = page.locator(".over .ghost, .over .misfit").inner_html()
     page.keyboard.press("r")
     assert page.locator(".over .ghost, .over .misfit").inner_html() != before
-    turned = page.locator(".over .ghost, .over .misfit").inner_html()
+
+
+def test_the_wheel_moves_the_page_and_turns_with_shift(pair):
+    ada, _ = pair
+    page = ada.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.mouse.move(*ada.point_of((2, 2)))
+    held = page.locator(".over .ghost, .over .misfit")
+    before = held.inner_html()
+    page.keyboard.down("Shift")
     page.mouse.wheel(0, 100)
-    page.wait_for_function(
-        "(before) => document.querySelector('.over .ghost, .over .misfit').innerHTML !== before", arg=turned
-    )
+    expect(held).not_to_have_js_property("innerHTML", before)
+    page.keyboard.up("Shift")
+    assert page.evaluate("() => scrollY") == 0
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("() => scrollY > 0")
 
 
 def test_a_reload_keeps_the_seat_and_the_choice(pair):

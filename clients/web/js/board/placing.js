@@ -132,12 +132,13 @@ export class Placing {
   turn = () => this.change(turned);
   mirror = () => this.change(mirrored);
 
+  /** The wheel turns with Shift only: alone it moves the page, as everywhere. */
   wheeled(event) {
+    if (!event.shiftKey) return;
     event.preventDefault();
     if (this.resting) return;
     this.resting = setTimeout(() => (this.resting = null), 120);
-    if (event.shiftKey) this.mirror();
-    else this.turn();
+    this.turn();
   }
 
   key(event) {
