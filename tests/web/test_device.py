@@ -32,7 +32,7 @@ def says(visitor, text):
 
 
 def watches(visitor):
-    expect(visitor.page.locator(".top .chip").nth(1)).to_have_text("watching")
+    expect(visitor.page.locator(".menu .chip")).to_have_text("watching")
     expect(visitor.page.locator("[data-tool=confirm]")).to_have_count(0)
     assert "token" not in (visitor.held() or {}).get(visitor.match_id, {})
 

@@ -167,7 +167,7 @@ def test_leaving_lends_the_seat_and_coming_back_takes_it(pair):
 def test_somebody_without_a_seat_watches(pair, visit):
     ada, bob = pair
     watcher = visit(f"/match/{ada.match_id}")
-    expect(watcher.page.locator(".chip").nth(1)).to_have_text("watching")
+    expect(watcher.page.locator(".menu .chip")).to_have_text("watching")
     expect(watcher.page.locator("[data-tool=confirm]")).to_have_count(0)
     ada.move()
     bob.move()

@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.remote import Remote, all_at_once, join, new_match, play_on
+from tests.web.fit import measured, speak
 
 LANGUAGES = {
     "en": "Pencil-and-paper games, together",
@@ -112,6 +113,15 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit, pages, kind, scheme):
     widest = visitor.page.evaluate("() => document.documentElement.scrollWidth")
     assert widest <= width, "something sticks out of the screen"
     forget_expected(visitor, kind)
+
+
+def test_a_team_decides_with_its_sheet_in_sight(visit, team_decision):
+    path, held = team_decision
+    visitor = visit(path, held=held)
+    visitor.to_be_asked()
+    for language in LANGUAGES:
+        speak(visitor.page, language)
+        assert measured(visitor.page)[0] == {}, language
 
 
 def forget_expected(visitor, kind):

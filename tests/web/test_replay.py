@@ -9,6 +9,7 @@ import requests
 from playwright.sync_api import expect
 
 from tests.e2e.remote import all_at_once, new_match, play_on
+from tests.web.fit import measured
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +43,13 @@ def test_keys_and_slider_step_through_the_moments(visit, finished):
     expect(page.locator("#story")).to_have_text(first)
     page.keyboard.press("Home")
     expect(where).to_contain_text("1 / ")
+
+
+def test_the_sheet_and_the_slider_fit_on_every_screen(visit, finished):
+    page = visit(f"/replay/{finished}").page
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".own svg")).to_be_visible()
+    assert measured(page)[0] == {}
 
 
 def test_a_link_names_a_moment_and_a_seat(visit, finished):

@@ -29,7 +29,11 @@ function themeChoice() {
   const options = THEMES.map((theme) =>
     h("option", { value: theme, selected: theme === present }, themeName(theme)),
   );
-  return h("select", { "aria-label": t("Colours"), onchange: change, class: "quiet" }, options);
+  return h(
+    "select",
+    { "aria-label": t("Colours"), onchange: change, class: "quiet", id: "colours" },
+    options,
+  );
 }
 
 function languageChoice() {
@@ -53,7 +57,12 @@ function frame() {
   show(
     head,
     h("a", { href: "#main", class: "skip" }, t("Skip to the content")),
-    h("a", { href: "/", class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), "Scorepad"),
+    h(
+      "a",
+      { href: "/", class: "brand" },
+      h("span", { class: "mark", "aria-hidden": "true" }),
+      h("span", { class: "brand-name" }, "Scorepad"),
+    ),
     h(
       "nav",
       { "aria-label": t("Pages") },

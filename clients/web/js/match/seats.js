@@ -9,15 +9,20 @@ function stateOf(match, { seat, lent }) {
   return match.awaiting.includes(seat) ? t("is choosing") : t("ready");
 }
 
+/** Draw a sheet for the eye alone: the card around it has a name. */
+function smallSheet(match, game, seat, pending) {
+  const sheet = game.sheet(match, seat, { label: "", small: true, pending });
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.removeAttribute("role");
+  sheet.removeAttribute("aria-label");
+  return sheet;
+}
+
 /** Draw the card of one seat. */
 export function seatCard(match, game, seat, { shown, pending, enlarge, still = false }) {
   const one = match.seats[seat];
   const quiet = still || match.status !== "running";
   const owes = !quiet && match.awaiting.includes(seat);
-  const sheet = game.sheet(match, seat, { label: "", small: true, pending });
-  sheet.setAttribute("aria-hidden", "true");
-  sheet.removeAttribute("role");
-  sheet.removeAttribute("aria-label");
   const you = seat === match.seat ? ` ${t("(you)")}` : "";
   const byBot = one.bot_choices && !one.bot ? ` · ${t("{n} by a bot", { n: one.bot_choices })}` : "";
   return h(
@@ -31,7 +36,7 @@ export function seatCard(match, game, seat, { shown, pending, enlarge, still = f
     },
     h("span", { class: "seat-name" }, seatName(match, seat) + you),
     quiet ? null : h("span", { class: "seat-state" }, stateOf(match, one)),
-    sheet,
+    seat === shown ? null : smallSheet(match, game, seat, pending), // what is large is not drawn twice
     h("span", { class: "seat-note" }, game.note(match, seat) + byBot),
   );
 }

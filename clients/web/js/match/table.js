@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { attempt, say } from "../speech.js";
 import { seatName, seatNames } from "../words.js";
 import { clock } from "./clock.js";
+import { frame } from "./frame.js";
 import { lineChip, menu } from "./menu.js";
 import { drawSeats, drawWords, seatCard } from "./seats.js";
 
@@ -18,32 +19,14 @@ export class Table {
     this.game = game;
     this.large = null; // a seat whose sheet is shown large instead of the own one
     this.drawn = null; // what the own board was drawn for
-    this.slots = {
-      top: h("div", { class: "top" }),
-      turn: h("p", { class: "turn", id: "turn" }),
-      centre: h("div", { class: "centre" }),
-      own: h("div", { class: "own" }),
-      bar: h("div", { class: "bar" }),
-      side: h("aside", { class: "side", "aria-label": t("Players") }),
-      words: h("details", { class: "words" }),
-    };
-    const { top, turn, centre, own, bar, side, words } = this.slots;
-    show(
-      place,
-      h(
-        "div",
-        { class: `table ${session.match.game}` },
-        top,
-        h("div", { class: "mine" }, turn, centre, own, bar),
-        side,
-        words,
-      ),
-    );
+    const { element, stage, slots } = frame(session.match.game);
+    Object.assign(this, { stage, slots });
+    show(place, element);
     place.addEventListener("confirm", () => this.confirm());
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
     this.onTurn = () => this.redraw();
-    screen.orientation?.addEventListener("change", this.onTurn);
+    game.upright?.addEventListener("change", this.onTurn);
   }
 
   /** Draw everything anew, as after the screen was turned. */
@@ -54,7 +37,7 @@ export class Table {
 
   close() {
     document.removeEventListener("keydown", this.onKey);
-    screen.orientation?.removeEventListener("change", this.onTurn);
+    this.game.upright?.removeEventListener("change", this.onTurn);
   }
 
   get match() {
@@ -70,12 +53,8 @@ export class Table {
     const { match, game } = this;
     const live = match.status === "running";
     const title = h("h1", {}, match.title, " ", h("small", {}, game.headline(match)));
-    show(
-      this.slots.top,
-      title,
-      live ? lineChip(this.session.connection) : null,
-      live ? menu(this.session) : null,
-    );
+    show(this.slots.top, title, live ? lineChip(this.session.connection) : null);
+    show(this.slots.menu, live ? menu(this.session) : null);
     this.drawTurn();
     this.drawOwn();
     this.drawSide();
@@ -114,8 +93,10 @@ export class Table {
     const board =
       this.hand?.board ?? h("div", { class: "board" }, game.sheet(match, seat, { label, pending }));
     show(this.slots.centre, this.hand?.tray ?? game.centre(match));
-    const whose = seat === match.seat ? null : h("p", { class: "whose" }, label);
-    show(this.slots.own, whose, board, game.below?.(match, seat));
+    show(this.slots.whose, label);
+    this.slots.whose.hidden = seat === match.seat;
+    show(this.slots.own, board);
+    show(this.slots.below, game.below?.(match, seat));
     this.drawBar();
     if (this.hand && focused) board.focus?.({ preventScroll: true });
   }
@@ -178,7 +159,7 @@ export class Table {
   enlarge(seat) {
     this.large = seat === this.match.seat ? null : seat;
     this.draw();
-    this.slots.own.scrollIntoView({ block: "nearest" });
+    this.stage.scrollIntoView({ block: "nearest" });
   }
 
   drawSide() {

@@ -3,6 +3,7 @@
 import { branch, look } from "../api.js";
 import { button, chorded, h, show, still } from "../dom.js";
 import { t } from "../i18n.js";
+import { frame } from "../match/frame.js";
 import { headlineOf } from "../match/result.js";
 import { drawSeats, drawWords, seatCard } from "../match/seats.js";
 import { hostMatch, usualName } from "../match/sitting.js";
@@ -36,22 +37,23 @@ export class Replay {
       "aria-label": t("Moment"),
       oninput: () => this.go(Number(this.slider.value)),
     });
-    this.story = h("p", { class: "story", id: "story" });
+    const { final, game } = this;
+    const { element, slots } = frame(final.game);
+    this.slots = slots;
+    this.story = h("span", { class: "story", id: "story" });
     this.where = h("small", {});
-    this.centre = h("div", { class: "centre" });
-    this.own = h("div", { class: "own" });
-    this.side = h("aside", { class: "side", "aria-label": t("Players") });
-    this.words = h("details", { class: "words" });
     const step = (sign, label, change) =>
       button(h("span", { "aria-hidden": "true" }, sign), change, { "aria-label": label });
     this.player = button(t("Play by itself"), () => this.toggle());
-    const bar = h(
-      "div",
-      { class: "replay-bar" },
+    show(slots.top, h("h1", {}, t("Replay: {game}", { game: final.title }), " ", this.where));
+    show(slots.turn, this.story);
+    slots.whose.hidden = false;
+    show(
+      slots.bar,
       this.slider,
       h(
         "div",
-        { class: "row" },
+        { class: "tools" },
         step("|◀", t("To the start"), () => this.go(0)),
         step("◀", t("One back"), () => this.go(this.number - 1)),
         this.player,
@@ -60,27 +62,21 @@ export class Replay {
         button(t("Play on from here"), () => this.branch(), { id: "branch" }),
       ),
     );
-    const { final, game } = this;
     const result = h("p", {}, headlineOf(final), " ", h("a", { href: `/rules/${final.game}` }, t("Rules")));
-    const top = h(
-      "div",
-      { class: "top" },
-      h("h1", {}, t("Replay: {game}", { game: final.title }), " ", this.where),
-    );
-    const mine = h("div", { class: "mine" }, this.story, this.centre, this.own);
     show(
       this.place,
-      h("div", { class: `table ${final.game}` }, top, mine, this.side, this.words),
+      element,
       h(
         "div",
         { class: "pair after" },
         h("div", { class: "card" }, result, proof(final.id)),
         analysed(final, game, (seq) => this.showMoment(seq)),
       ),
-      bar,
     );
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
+    this.onTurn = () => this.go(this.number);
+    game.upright?.addEventListener("change", this.onTurn);
   }
 
   key(event) {
@@ -120,7 +116,7 @@ export class Replay {
   }
 
   draw(match) {
-    const { game, seat } = this;
+    const { game, seat, slots } = this;
     const moment = this.moments[this.number];
     const { final } = this;
     const named = { ...match, seats: final.seats, seat: final.seat };
@@ -129,13 +125,13 @@ export class Replay {
     const label = t("Sheet of {name}", { name: seatName(named, seat) });
     show(this.where, `${game.headline(match)} · ${this.number + 1} / ${this.moments.length}`);
     show(this.story, told);
-    show(this.centre, game.centre(match));
+    show(slots.centre, game.centre(match));
+    show(slots.whose, label);
     show(
-      this.own,
-      h("p", { class: "whose" }, label),
+      slots.own,
       h("div", { class: "board" }, game.sheet(named, seat, { label, pending: pending(seat) })),
-      game.below?.(match, seat),
     );
+    show(slots.below, game.below?.(match, seat));
     const enlarge = (one) => {
       this.seat = one;
       this.draw(match);
@@ -143,8 +139,8 @@ export class Replay {
     const cards = Array.from({ length: game.players(match) }, (_, one) =>
       seatCard(named, game, one, { shown: seat, pending: pending(one), enlarge, still: true }),
     );
-    drawSeats(this.side, game.panel?.(named), cards);
-    drawWords(this.words, named, game, seat);
+    drawSeats(slots.side, game.panel?.(named), cards);
+    drawWords(slots.words, named, game, seat);
     this.slider.value = this.number;
     this.slider.setAttribute("aria-valuetext", `${this.number + 1}: ${told}`);
     history.replaceState(null, "", `#at=${moment.seq}&seat=${seat}`);
@@ -185,5 +181,6 @@ export class Replay {
   close() {
     clearInterval(this.timer);
     document.removeEventListener("keydown", this.onKey);
+    this.game.upright?.removeEventListener("change", this.onTurn);
   }
 }

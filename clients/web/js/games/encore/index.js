@@ -9,7 +9,8 @@ import { Marking } from "./marking.js";
 import { COLOURS, COLUMNS, colourName, crosses, drawPad } from "./sheet.js";
 import { decide, mission } from "./team.js";
 
-const narrow = matchMedia("(max-width: 640px) and (orientation: portrait)");
+/** Whether the sheet stands upright: on a screen so narrow and high that its cells are larger then. */
+export const upright = matchMedia("(max-width: 640px) and (max-aspect-ratio: 2/3)");
 
 export const players = (match) => match.view.pads.length;
 
@@ -44,10 +45,10 @@ export function centre(match) {
   return colours.length ? diceRow(t("Dice"), [...colours, ...numbers]) : null;
 }
 
-export function sheet(match, seat, { label, pending, small = false }) {
+export function sheet(match, seat, { label, pending, small = false, flat = false }) {
   const drawing = drawPad(match.view, seat, {
     label,
-    tall: !small && narrow.matches,
+    tall: !small && !flat && upright.matches,
     name: `${match.id} ${seat} ${small}`,
   });
   if (pending?.cells) drawing.over.append(crosses(pending.cells, drawing.place, "laid"));
@@ -56,8 +57,8 @@ export function sheet(match, seat, { label, pending, small = false }) {
 
 export function hand({ match, seat, legal, changed, label }) {
   if (legal.jokers || legal.remove)
-    return decide({ match, legal, changed, pad: sheet(match, seat, { label }) });
-  const marking = new Marking({ match, seat, legal, label, changed, tall: narrow.matches });
+    return decide({ match, legal, changed, pad: sheet(match, seat, { label, flat: true }) });
+  const marking = new Marking({ match, seat, legal, label, changed, tall: upright.matches });
   return {
     board: marking.board,
     key: (event) => marking.key(event),

@@ -158,7 +158,12 @@ export function drawPad(view, seat, { label, tall = false, name = null }) {
   const over = s("g", { class: "over" });
   const svg = s(
     "svg",
-    { viewBox: place.box, class: "sheet encore-sheet", role: "img", "aria-label": label },
+    {
+      viewBox: place.box,
+      class: `sheet encore-sheet${tall ? " tall" : ""}`,
+      role: "img",
+      "aria-label": label,
+    },
     [...COLUMNS].map((letter, c) => {
       const [px, py] = place.spot(-1, c);
       return words(px, py, letter, { class: c === 7 ? "column-name start" : "column-name" });
