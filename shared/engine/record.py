@@ -6,7 +6,7 @@ from typing import Any
 
 from shared.engine.core import Json
 from shared.engine.errors import Refusal
-from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_canonical, spelt
+from shared.engine.events import MOST_BYTES, Event, OddNumber, canonical, digest, read_canonical, spelt
 from shared.engine.match import Match
 
 FORMAT = "scorepad-record"
@@ -84,6 +84,8 @@ def _read(number: int, line: bytes) -> dict[str, Any]:
         raise BadRecord(number, f"a line has at most {MOST_LINE_BYTES} bytes")
     try:
         value, right = read_canonical(line)
+    except OddNumber as odd:
+        raise BadRecord(number, str(odd)) from odd
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "this is not JSON") from error
     if not isinstance(value, dict) or line != right:

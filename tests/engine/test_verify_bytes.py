@@ -57,6 +57,44 @@ def test_nothing_larger_than_the_limits_is_read(record):
         read_record(b" " * (MOST_RECORD_BYTES + 1))
 
 
+@pytest.mark.parametrize("number", [2**53, -(2**53), -(10**400)], ids=["largest", "smallest", "huge"])
+def test_a_number_that_readers_would_round_is_refused_wherever_it_stands(record, number):
+    places = [
+        (index, path)
+        for index, line in enumerate(lines_of(record))
+        for path in paths_of_numbers(line)
+        if index < 3 or index > len(lines_of(record)) - 4
+    ]
+    assert len(places) > 20
+    for index, path in places:
+        odd = edited(record, partial(put, number, index, path))
+        with pytest.raises(BadRecord, match=r"a number is no integer below 2\^53 in size") as bad:
+            read_record(odd)
+        assert (bad.value.line, script_finds(odd)) == (index + 1, index + 1)
+
+
+def paths_of_numbers(value, path=()):
+    if type(value) is int:
+        return [path]
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [found for key, one in inside for found in paths_of_numbers(one, (*path, key))]
+
+
+def put(number, index, path, lines):
+    target = lines[index]
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = number
+
+
+@pytest.mark.parametrize("kind", ["seat_taken", "match_ended"])
+@pytest.mark.parametrize("at", [-1, 253_402_300_800_000], ids=["before-1970", "year-10000"])
+def test_a_time_that_no_calendar_shows_is_refused(record, kind, at):
+    odd = edited(record, change(kind, at=at), rebuild=True)
+    line = 3 if kind == "seat_taken" else len(record.splitlines()) - 1
+    assert (engine_finds(odd), script_finds(odd)) == (line, line)
+
+
 def test_no_odd_value_does_more_than_being_refused(record):
     """What comes from outside may hold anything anywhere; the verifier says so and raises nothing else."""
     source = random.Random(8)
