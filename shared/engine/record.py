@@ -11,8 +11,10 @@ from shared.engine.match import Match
 
 FORMAT = "scorepad-record"
 VERSION = 1
-MOST_RECORD_BYTES = 512 * 1024
 MOST_LINE_BYTES = MOST_BYTES + 32  # an event and its seq
+LONG = 4096  # events, after which a server lets players undo nothing more
+MOST_EVENTS = 2 * LONG  # in a record from elsewhere: what is long can still be played to its end
+MOST_RECORD_BYTES = (MOST_EVENTS + 2) * (MOST_LINE_BYTES + 1)  # so that no record of a server is larger
 _HEADER = {"format", "game", "match", "record", "rules"}
 _TRAILER = {"head", "outcome", "seq", "status"}
 _ENVELOPE = {"seq": int, "type": str, "v": int, "at": int}
@@ -57,7 +59,10 @@ def _header_of(match: Match) -> Json:
 
 
 def read_record(data: bytes) -> Record:
-    """Read what may come from anywhere; raise BadRecord with the first line that has not the right form."""
+    """Read what may come from anywhere; raise BadRecord with the first line that has not the right form.
+
+    A record may be of any length here: whatever a server has accepted, it must be able to read.
+    """
     lines = _lines(data)
     if len(lines) < 3:
         raise BadRecord(len(lines) + 1, "a record has a header, events and a trailer")
@@ -70,8 +75,6 @@ def read_record(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> list[bytes]:
-    if len(data) > MOST_RECORD_BYTES:
-        raise BadRecord(1, f"a record has at most {MOST_RECORD_BYTES} bytes")
     *lines, rest = data.split(b"\n")
     if rest:
         raise BadRecord(len(lines) + 1, "the line does not end")

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from services.api.ports import now
-from shared.engine.record import MOST_RECORD_BYTES, body_of, read_record
+from shared.engine.record import MOST_EVENTS, MOST_RECORD_BYTES, body_of, read_record
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
 from shared.eventlog import keys
@@ -161,6 +161,13 @@ def test_only_records_are_taken(post, record):
     answer = post(b"x" * (MOST_RECORD_BYTES + 1))
     assert (answer.status_code, answer.json["code"]) == (413, "too_large")
     assert post(b"").json["code"] == "bad_record"
+
+
+def test_a_record_that_no_server_lets_grow_so_long_is_refused(post, record):
+    answer = post(record + b"{}\n" * MOST_EVENTS)
+    assert (answer.status_code, answer.json["code"]) == (422, "bad_record")
+    line, most = MOST_EVENTS + 3, MOST_EVENTS
+    assert answer.json["detail"] == f"Line {line}: a record from elsewhere has at most {most} events."
 
 
 def test_other_addresses_take_no_larger_bodies(client):
