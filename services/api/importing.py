@@ -2,12 +2,12 @@
 
 from services.api.ports import Ports, now
 from services.api.problems import Problem
-from services.api.table import MATCH_ID
 from shared.engine.match import Match
 from shared.engine.record import MOST_EVENTS, BadRecord, Record, body_of, read_record
 from shared.engine.verify import verify
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
+from shared.eventlog.keys import MATCH_ID
 from shared.eventlog.log import Batch
 from shared.eventlog.matches import Loaded
 

@@ -1,6 +1,5 @@
 """Who is asking about which match."""
 
-import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -10,10 +9,9 @@ from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
 from shared.engine.showing import full_view, seen, summary
+from shared.eventlog.keys import MATCH_ID
 from shared.eventlog.matches import Loaded
 from shared.eventlog.tokens import HOST, role_seat, token_hash
-
-MATCH_ID = re.compile(r"[0-9a-z]{12}")
 
 
 def open_match(match_id: str) -> Loaded:

@@ -1,5 +1,8 @@
 """The names of everything a match keeps on Redis; all of one match share a hash slot."""
 
+import re
+
+MATCH_ID = re.compile(r"[0-9a-z]{12}")
 WAKE = "wake"  # the channel on which every append is announced
 LIVE = "index:live"  # matches that may still owe something, whatever their status
 BEAT = "index:beat"  # is there while players can reach the API
