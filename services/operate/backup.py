@@ -14,7 +14,7 @@ from services.operate.manifest import ARCHIVE, MATCHES, Manifest
 from services.operate.stored import Stored, match_ids, read_stored, write_stored
 from services.stack.failure import StackFailed
 from shared.eventlog import keys
-from shared.eventlog.archive import archived_events, archived_heads, record_path
+from shared.eventlog.archive import archived_events, archived_head, archived_heads, record_path
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.keys import MATCH_ID
 
@@ -60,7 +60,7 @@ class Backup:
         events = archived_events(self._log, self._archive, stored.id)
         path = record_path(self._archive, stored.id)
         write_file(self._draft / ARCHIVE / path.name, path.read_bytes())
-        return [len(events), archived_heads(self._log)[stored.id]]
+        return [len(events), archived_head(self._log, stored.id)]
 
 
 class Restore:
