@@ -48,7 +48,9 @@ def rebuild(arguments: Namespace) -> Report:
     lines = [f"{done} matches read, and listed anew."]
     if unsound:
         lines.append(f"Not listed, because damaged or halted: {', '.join(unsound)}; see fsck.")
-    return Report(lines, {"rebuilt": done, "unsound": unsound}, ok=not unsound)
+    if run.swept:
+        lines.append(f"{len(run.swept)} matches that were never created had left something; it was removed.")
+    return Report(lines, {"rebuilt": done, "unsound": unsound, "swept": run.swept}, ok=not unsound)
 
 
 def backup(arguments: Namespace) -> Report:
