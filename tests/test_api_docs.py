@@ -14,6 +14,7 @@ import pytest
 
 from services.api import codes, events, handover, hub, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
+from shared.engine import record
 from shared.engine.match import _FOLDS, ClosedPhase
 from shared.engine.registry import GAMES
 from tests.e2e.remote import all_at_once, new_match, play_on
@@ -209,6 +210,8 @@ def test_the_limits_are_those_of_the_code():
     assert f"at most {strict_json.LONGEST} characters" in TEXT
     assert strict_json.LARGEST == 2**31
     assert f"1 to {schemas.NAME_LENGTH} printable" in TEXT
+    assert f"at most {record.MOST_EVENTS} events" in TEXT
+    assert f"From event {record.LONG} on nothing can be undone" in TEXT
     assert f"Every {events.HEARTBEAT:.0f} s" in TEXT
     assert f"after {events.LIFE / 60:.0f} minutes" in TEXT
     assert f"carries {hub.MOST_STREAMS} streams" in TEXT

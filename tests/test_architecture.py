@@ -1,10 +1,14 @@
 """The engine is pure: it imports a part of the standard library and itself, and nothing else."""
 
 import ast
+import re
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+
+from shared.engine.match import Match
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "shared" / "engine"
@@ -68,3 +72,11 @@ def test_the_test_above_can_tell(line, pure):
 def test_the_engine_was_found():
     assert len(SOURCES) >= 10
     assert {"core.py", "match.py", "rules.py"} <= {path.name for path in SOURCES}
+
+
+def test_every_field_of_a_match_is_asked_for_somewhere():
+    texts = [
+        path.read_text("utf-8") for part in ("shared", "services") for path in (ROOT / part).rglob("*.py")
+    ]
+    asked = {name for text in texts for name in re.findall(r"\.(\w+)", text)}
+    assert {field.name for field in fields(Match)} - asked == set()

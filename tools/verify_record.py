@@ -15,6 +15,7 @@ import sys
 from typing import Any
 
 LAST = ("match_ended", "match_aborted")
+LATEST = 253_402_300_800_000  # the year 10000, in milliseconds
 
 
 class Untrue(Exception):
@@ -42,16 +43,22 @@ def refuse_float(text: str) -> None:
     raise ValueError(f"{text} is no integer")
 
 
+def exact(text: str) -> int:
+    if abs(int(text)) >= 2**53:  # some readers would round it
+        raise ValueError(f"{text} is too large")
+    return int(text)
+
+
 def read(data: bytes) -> list[dict[str, Any]]:
     """Return every line as an object; each has exactly one right spelling."""
     need(data.endswith(b"\n"), data.count(b"\n") + 1, "the line does not end")
     objects = []
     for number, line in enumerate(data[:-1].split(b"\n"), 1):
         try:
-            value = json.loads(line, parse_float=refuse_float)
+            value = json.loads(line, parse_float=refuse_float, parse_int=exact)
             canonical = isinstance(value, dict) and spelt(value) == line
         except (ValueError, RecursionError):
-            raise Untrue(number, "not JSON") from None
+            raise Untrue(number, "not JSON with integers below 2^53 alone") from None
         need(canonical, number, "not in canonical spelling")
         objects.append(value)
     need(len(objects) >= 3, len(objects) + 1, "a header, events and a trailer are needed")
@@ -63,6 +70,7 @@ def heads(events: list[dict[str, Any]]) -> list[str]:
     head, chain = "0" * 64, []
     for seq, event in enumerate(events, 1):
         need(event.get("seq") == seq, seq + 1, f"event {seq} is missing")
+        need(0 <= event["at"] < LATEST, seq + 1, "this cannot have happened at that time")
         body = {name: value for name, value in event.items() if name != "seq"}
         head = sha256(f"{head}|{seq}|{sha256(spelt(body))}".encode())
         chain.append(head)

@@ -98,6 +98,7 @@ CHOICES = (
     later("You have not chosen in this phase."),
     later("A bot plays for you; take your seat back first."),
     later("No bot plays for you; the seat is yours."),
+    later("So much has happened in this match that nothing can be undone any more."),
     later("This link was used already, is older than ten minutes, or a newer one has replaced it."),
 )
 SERVER = (

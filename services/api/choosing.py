@@ -2,6 +2,7 @@
 
 from services.api.ports import Ports, now
 from services.api.table import Sitting
+from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
 from shared.engine.events import Event, canonical, digest
 from shared.engine.match import RUNNING, ClosedPhase, Match, fold
@@ -64,6 +65,7 @@ def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
     body = {"type": "unchose", "v": VERSIONS["unchose"], "at": now(), "seat": seat, "phase": phase}
     for _ in range(ATTEMPTS):
         match.check_retraction(seat, phase)
+        check_undoing(match)
         batch = Batch([body], holder=sitting.holder, exact=match.seq, free=f"{phase}:{seat}")
         try:
             return ports.log.append(match.id, batch)

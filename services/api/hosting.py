@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from services.api.branching import branch_point, history
 from services.api.ports import Ports, now
 from services.api.problems import Problem
+from services.api.undoing import check_undoing
 from shared.engine.chance import commitment
 from shared.engine.core import AnyGame, Json, Seat
 from shared.engine.match import OPEN, RUNNING, Match
@@ -170,6 +171,7 @@ def _leave(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status not in (OPEN, RUNNING):
         raise Problem(409, "match_over", f"The match is {match.status}; there is nothing to leave.")
     if match.status == OPEN:
+        check_undoing(match)
         batch = Batch(
             [{**_stamp("seat_left"), "seat": seat}],
             exact=match.seq,
@@ -186,6 +188,7 @@ def _leave(ports: Ports, match: Match, seat: Seat) -> None:
 def _come_back(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status != RUNNING or not _lent(match, seat):
         raise Problem(409, "seat_not_lent", "No bot plays for you; the seat is yours.")
+    check_undoing(match)
     ports.log.append(match.id, Batch([{**_stamp("seat_returned"), "seat": seat}], exact=match.seq))
     ports.hint(load(ports, match.id))
 

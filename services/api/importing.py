@@ -3,7 +3,7 @@
 from services.api.ports import Ports, now
 from services.api.problems import Problem
 from shared.engine.match import Match
-from shared.engine.record import BadRecord, Record, body_of, read_record
+from shared.engine.record import MOST_EVENTS, BadRecord, Record, body_of, read_record
 from shared.engine.verify import verify
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
@@ -16,6 +16,7 @@ MOST_AHEAD = 300_000  # milliseconds by which another server's clock may be fast
 
 def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
     """Verify the record and keep its events as they are; return the match, and whether it is new here."""
+    _check_length(data)
     record = read_record(data)
     match = verify(record)
     _check_place(record, match)
@@ -32,6 +33,12 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
         raise Problem(409, "another_match", f"Match {match.id} is here already, with another history.")
     settle_index(ports.log.redis, match)
     return loaded, fresh
+
+
+def _check_length(data: bytes) -> None:
+    """Refuse what no server would have let grow so long, before anything looks at it."""
+    if data.count(b"\n") > MOST_EVENTS + 2:
+        raise BadRecord(MOST_EVENTS + 3, f"a record from elsewhere has at most {MOST_EVENTS} events")
 
 
 def _check_place(record: Record, match: Match) -> None:

@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from services.operate import commands
 from services.stack.failure import StackFailed
+from shared.eventlog.errors import LogError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -17,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     try:
         report = arguments.run(arguments)
-    except StackFailed as failure:
+    except (StackFailed, LogError) as failure:
         print(failure, file=sys.stderr)
         return 1
     except RedisError as error:

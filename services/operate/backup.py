@@ -1,12 +1,8 @@
 """`backup` and `restore`: every match in one file, and a manifest of heads to check a copy against."""
 
-import json
 import os
 import shutil
-import time
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,46 +10,13 @@ from redis import Redis
 
 from services.operate.disk import file_digest, sync_folder, write_file
 from services.operate.lines import dump, load
+from services.operate.manifest import ARCHIVE, MATCHES, Manifest
 from services.operate.stored import Stored, match_ids, read_stored, write_stored
 from services.stack.failure import StackFailed
 from shared.eventlog import keys
-from shared.eventlog.archive import archived_events, archived_heads, record_path
+from shared.eventlog.archive import archived_events, archived_head, archived_heads, record_path
 from shared.eventlog.errors import DamagedLog
-
-FORMAT = "scorepad-backup"
-VERSION = 1
-MATCHES = "matches.jsonl"
-MANIFEST = "manifest.json"
-ARCHIVE = "archive"
-
-
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """What a backup promises: the length and the head of every match, and the file's own digest."""
-
-    heads: dict[str, list[Any]]  # match: [seq, head]
-    sha256: str
-
-    def write(self, folder: Path) -> None:
-        """Store the manifest."""
-        told = {"format": FORMAT, "version": VERSION, "made_at": int(time.time())}
-        text = json.dumps({**told, "sha256": self.sha256, "heads": self.heads}, indent=1)
-        write_file(folder / MANIFEST, text.encode())
-
-
-def read_manifest(folder: Path) -> Manifest:
-    """Read the manifest of a backup that is whole."""
-    try:
-        told = json.loads((folder / MANIFEST).read_bytes())
-        manifest = Manifest(told["heads"], told["sha256"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise StackFailed(f"{folder} is not a backup: it has no readable {MANIFEST}.") from error
-    if told["format"] != FORMAT or told["version"] != VERSION:
-        raise StackFailed(f"{folder} is a backup of another version; this program reads version {VERSION}.")
-    with suppress(OSError):
-        if file_digest(folder / MATCHES) == manifest.sha256:
-            return manifest
-    raise StackFailed(f"{folder / MATCHES} is missing or not the file that was backed up.")
+from shared.eventlog.keys import is_match_id
 
 
 class Backup:
@@ -65,6 +28,9 @@ class Backup:
         self._log, self._folder, self._archive = log, folder, archive
         self._draft = folder.with_name(folder.name + ".partial")
         self.ids = sorted({*match_ids(log), *archived_heads(log)})
+        for match_id in self.ids:
+            if not is_match_id(match_id):  # it would become a path, and could not be restored
+                raise StackFailed(f"The log server holds {match_id[:40]!a}, which is no match's id.")
 
     def run(self) -> Iterator[str]:
         """Write it, and yield each match that is done."""
@@ -94,14 +60,13 @@ class Backup:
         events = archived_events(self._log, self._archive, stored.id)
         path = record_path(self._archive, stored.id)
         write_file(self._draft / ARCHIVE / path.name, path.read_bytes())
-        return [len(events), archived_heads(self._log)[stored.id]]
+        return [len(events), archived_head(self._log, stored.id)]
 
 
 class Restore:
-    """A backup being put into an empty log server."""
+    """A backup that was examined, being put into an empty log server."""
 
-    def __init__(self, log: Redis, folder: Path, archive: Path) -> None:
-        manifest = read_manifest(folder)
+    def __init__(self, log: Redis, folder: Path, archive: Path, manifest: Manifest) -> None:
         if log.dbsize():
             raise StackFailed("The log server holds data already; restore into an empty one.")
         self._log, self._folder, self._archive = log, folder, archive
@@ -122,7 +87,9 @@ class Restore:
         """Put the record of an archived match into the archive."""
         self._archive.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = record_path(self._archive, match_id)
-        write_file(path, (self._folder / ARCHIVE / path.name).read_bytes())
+        draft = path.with_suffix(f".{os.getpid()}")  # to take the place of whatever is there, links too
+        write_file(draft, (self._folder / ARCHIVE / path.name).read_bytes())
+        draft.replace(path)
         self._log.hset(keys.ARCHIVED, match_id, self._heads[match_id][1])
 
     def wrong(self) -> list[str]:

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from services.operate.archive import Archiving
-from services.operate.backup import Backup, Restore, read_manifest
+from services.operate.backup import Backup, Restore
+from services.operate.examine import examine
 from services.operate.fsck import Verdict, fsck
 from services.operate.reach import empty_servers, servers
 from services.operate.rebuild import Rebuild
@@ -47,7 +48,9 @@ def rebuild(arguments: Namespace) -> Report:
     lines = [f"{done} matches read, and listed anew."]
     if unsound:
         lines.append(f"Not listed, because damaged or halted: {', '.join(unsound)}; see fsck.")
-    return Report(lines, {"rebuilt": done, "unsound": unsound}, ok=not unsound)
+    if run.swept:
+        lines.append(f"{len(run.swept)} matches that were never created had left something; it was removed.")
+    return Report(lines, {"rebuilt": done, "unsound": unsound, "swept": run.swept}, ok=not unsound)
 
 
 def backup(arguments: Namespace) -> Report:
@@ -60,11 +63,11 @@ def backup(arguments: Namespace) -> Report:
 
 def restore(arguments: Namespace) -> Report:
     """Put a backup back, and compare every head."""
-    read_manifest(arguments.folder)  # before anything is started
+    manifest = examine(arguments.folder)  # before anything is started
     with empty_servers(arguments.data.absolute()) as urls:
         log = connect(urls.worker_log)
         check_log_server(log)
-        run = Restore(log, arguments.folder, archive_folder(arguments))
+        run = Restore(log, arguments.folder, archive_folder(arguments), manifest)
         for _ in tracked(run.run(), "Restoring", run.total):
             pass
         wrong = run.wrong()

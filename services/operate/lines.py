@@ -12,7 +12,7 @@ def dump(stored: Stored) -> bytes:
         "match": stored.id,
         "log": [[_text(entry_id), _texts(fields)] for entry_id, fields in stored.entries],
         "hashes": {name: _texts(table) for name, table in stored.hashes.items()},
-        "values": {name: value and _text(value) for name, value in stored.values.items()},
+        "values": {name: None if value is None else _text(value) for name, value in stored.values.items()},
     }
     return json.dumps(told, separators=(",", ":")).encode() + b"\n"
 
@@ -24,7 +24,7 @@ def load(line: bytes) -> Stored:
         id=told["match"],
         entries=[(_bytes(entry_id), _hash(fields)) for entry_id, fields in told["log"]],
         hashes={name: _hash(table) for name, table in told["hashes"].items()},
-        values={name: value and _bytes(value) for name, value in told["values"].items()},
+        values={name: None if value is None else _bytes(value) for name, value in told["values"].items()},
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from redis import Redis
 
+from services.operate.orphans import Orphans
 from services.operate.stored import match_ids
 from services.stack.redis_server import Urls
 from shared.engine.match import OPEN, RUNNING, Match
@@ -28,15 +29,16 @@ LISTS = (keys.LIVE, *(keys.list_key(status) for status in LISTED))
 
 
 class Rebuild:
-    """One run: a pass over all logs, the switch, and a second look at what changed in between."""
+    """One run: a pass over all logs, the switch, a second look at what changed meanwhile, and the orphans."""
 
     def __init__(self, urls: Urls, archive: Path) -> None:
         self._log = connect(urls.worker_log)
         self._events = EventLog(self._log, archive)
         self._snapshots = Snapshots(connect(urls.work))
-        self._begun = _members(self._log, LISTS)
+        self._orphans = Orphans(self._log)
         self.ids = sorted({*match_ids(self._log), *archived_heads(self._log)})
         self.unsound: set[str] = set()
+        self.swept: list[str] = []
 
     def run(self) -> Iterator[str]:
         """Do it, and yield each match that is done."""
@@ -47,6 +49,7 @@ class Rebuild:
                 self._enter(match)
             yield match_id
         self._switch()
+        self.swept = self._orphans.sweep()
 
     def _load(self, match_id: str) -> Match | None:
         try:
@@ -70,12 +73,13 @@ class Rebuild:
         before = {(name.removesuffix(":old"), match_id) for name, match_id in _members(self._log, old)}
         changed = before ^ _members(self._log, LISTS)
         for match_id in {match_id for _, match_id in changed}:
-            self._settle(match_id, fresh=(keys.LIVE, match_id) not in self._begun)
+            self._settle(match_id, live=(keys.LIVE, match_id) in before)
         self._log.delete(*old)
 
-    def _settle(self, match_id: str, fresh: bool) -> None:
+    def _settle(self, match_id: str, live: bool) -> None:
+        """List one match as it is now; to a live one without a log a first event may be on its way."""
         match = self._load(match_id)
-        if match or fresh:
+        if match or (live and match_id not in self.unsound):
             enter_index(self._log, match_id)
         if match:
             settle_index(self._log, match)

@@ -11,13 +11,31 @@ GENESIS = "0" * 64  # the head of an empty log
 MOST_BYTES = 1024
 
 
+LARGEST = 2**53  # from here on some readers of JSON round
+
+
+class OddNumber(ValueError):
+    """A number that does not mean the same to every reader."""
+
+    def __init__(self) -> None:
+        super().__init__("a number is no integer below 2^53 in size")
+
+
 def _refuse_float(text: str) -> None:
-    raise ValueError(f"{text} is no integer")
+    raise OddNumber
+
+
+def _exact(text: str) -> int:
+    number = int(text)
+    if abs(number) >= LARGEST:
+        raise OddNumber
+    return number
 
 
 _WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 _PERHAPS_FLOAT = re.compile(r"\d[.e]")  # in every float that the writer writes, and in some texts
-_READER = json.JSONDecoder(parse_float=_refuse_float)
+_FLOATLESS = json.JSONDecoder(parse_float=_refuse_float)
+_EXACT = json.JSONDecoder(parse_float=_refuse_float, parse_int=_exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +51,16 @@ class Event:
 
 
 def canonical(value: Json) -> bytes:
-    """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII; ValueError on a float."""
+    """Return the one spelling of a JSON object: sorted keys, no spaces, ASCII; OddNumber on a float."""
     text = _WRITER.encode(value)
     if _PERHAPS_FLOAT.search(text):
-        _READER.decode(text)  # the writer itself cannot be told to refuse floats
+        _FLOATLESS.decode(text)  # the writer itself cannot be told to refuse floats
     return text.encode()
 
 
 def read_canonical(text: bytes) -> tuple[object, bytes]:
-    """Read JSON without floats, and return it with its canonical spelling, which may be another one."""
-    value = _READER.decode(text.decode())
+    """Read JSON without odd numbers, and return it with its canonical spelling, which may be another one."""
+    value = _EXACT.decode(text.decode())
     return value, spelt(value)
 
 

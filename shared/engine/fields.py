@@ -4,17 +4,21 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from shared.engine.events import Event
+from shared.engine.events import LARGEST, Event
 
 Check: TypeAlias = Callable[[object], bool]
 
-_LARGEST = 2**53
+_LATEST = 253_402_300_800_000  # milliseconds: the year 10000, which no calendar shows
 _HASH = re.compile(r"[0-9a-f]{64}")
 _BY = ("player", "bot", "clock", "branch")
 
 
 def _whole(value: object) -> bool:
-    return type(value) is int and 0 <= value < _LARGEST
+    return type(value) is int and 0 <= value < LARGEST
+
+
+def _moment(value: object) -> bool:
+    return type(value) is int and 0 <= value < _LATEST
 
 
 def _wholes(value: object) -> bool:
@@ -82,7 +86,7 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {  # of the newest version of each t
     "seat_left": {"seat": _whole},
     "seat_lent": {"seat": _whole, "reason": _one_of("late", "left")},
     "seat_returned": {"seat": _whole},
-    "deadline_set": {"phase": _whole, "due": _whole},
+    "deadline_set": {"phase": _whole, "due": _moment},
     "match_started": {"seats": _whole},
     "dealt": {
         "deal": _whole,
@@ -109,6 +113,8 @@ def wrong_field(event: Event) -> str | None:
     needed = FIELDS.get(event.type)
     if needed is None:
         return f"there are no events called {event.type}"
+    if not _moment(event.at):
+        return f"{event.type} cannot have happened at that time"
     known = {**needed, **OPTIONAL.get(event.type, {})}
     for name in sorted(needed.keys() - event.data.keys()):
         return f"{event.type} lacks {name}"

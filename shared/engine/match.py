@@ -61,7 +61,6 @@ class Match:
     digest: str = ""  # of the last event
     settled: int = 0
     settled_head: str = GENESIS
-    settled_at: int = 0
     start_head: str = ""
     phase: int = 0  # the one that is open, or the last one
     deadline: int | None = None  # of the open phase, in milliseconds, once it is set
@@ -166,7 +165,6 @@ def fold(match: Match | None, event: Event) -> Match:
         digest=event.digest,
         settled=event.seq,
         settled_head=head,
-        settled_at=event.at,
         start_head=head if event.type == "match_started" else match.start_head,
     )
 

@@ -6,13 +6,15 @@ from typing import Any
 
 from shared.engine.core import Json
 from shared.engine.errors import Refusal
-from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_canonical, spelt
+from shared.engine.events import MOST_BYTES, Event, OddNumber, canonical, digest, read_canonical, spelt
 from shared.engine.match import Match
 
 FORMAT = "scorepad-record"
 VERSION = 1
-MOST_RECORD_BYTES = 512 * 1024
 MOST_LINE_BYTES = MOST_BYTES + 32  # an event and its seq
+LONG = 4096  # events, after which a server lets players undo nothing more
+MOST_EVENTS = 2 * LONG  # in a record from elsewhere: what is long can still be played to its end
+MOST_RECORD_BYTES = (MOST_EVENTS + 2) * (MOST_LINE_BYTES + 1)  # so that no record of a server is larger
 _HEADER = {"format", "game", "match", "record", "rules"}
 _TRAILER = {"head", "outcome", "seq", "status"}
 _ENVELOPE = {"seq": int, "type": str, "v": int, "at": int}
@@ -57,7 +59,10 @@ def _header_of(match: Match) -> Json:
 
 
 def read_record(data: bytes) -> Record:
-    """Read what may come from anywhere; raise BadRecord with the first line that has not the right form."""
+    """Read what may come from anywhere; raise BadRecord with the first line that has not the right form.
+
+    A record may be of any length here: whatever a server has accepted, it must be able to read.
+    """
     lines = _lines(data)
     if len(lines) < 3:
         raise BadRecord(len(lines) + 1, "a record has a header, events and a trailer")
@@ -70,8 +75,6 @@ def read_record(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> list[bytes]:
-    if len(data) > MOST_RECORD_BYTES:
-        raise BadRecord(1, f"a record has at most {MOST_RECORD_BYTES} bytes")
     *lines, rest = data.split(b"\n")
     if rest:
         raise BadRecord(len(lines) + 1, "the line does not end")
@@ -84,6 +87,8 @@ def _read(number: int, line: bytes) -> dict[str, Any]:
         raise BadRecord(number, f"a line has at most {MOST_LINE_BYTES} bytes")
     try:
         value, right = read_canonical(line)
+    except OddNumber as odd:
+        raise BadRecord(number, str(odd)) from odd
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "this is not JSON") from error
     if not isinstance(value, dict) or line != right:

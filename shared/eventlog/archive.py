@@ -29,14 +29,20 @@ def archived_heads(redis: Redis) -> dict[str, str]:
     return {match_id.decode(): head.decode() for match_id, head in found.items()}
 
 
+def archived_head(redis: Redis, match_id: str) -> str | None:
+    """Return the head of an archived match, or None if there is no such match."""
+    head = redis.hget(keys.ARCHIVED, match_id)
+    return head.decode() if isinstance(head, bytes) else None
+
+
 def archived_events(redis: Redis, folder: Path | None, match_id: str) -> tuple[Event, ...]:
     """Return the events of an archived match, or none if there is no such match."""
-    head = redis.hget(keys.ARCHIVED, match_id)
-    if not isinstance(head, bytes):
+    head = archived_head(redis, match_id)
+    if head is None:
         return ()
     if folder is None:
         raise DamagedLog(f"match {match_id} is archived, and this process knows no archive")
-    return read_archived(record_path(folder, match_id), head.decode())
+    return read_archived(record_path(folder, match_id), head)
 
 
 @lru_cache(64)

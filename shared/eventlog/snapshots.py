@@ -16,11 +16,11 @@ from shared.engine.errors import UnknownGame
 from shared.engine.match import Holder, Match
 from shared.engine.registry import find_game
 
-_FORMAT = 3
+_FORMAT = 4
 _PLAIN = (
     "id", "options", "commit", "public", "starts", "created_at", "pace", "branch_of", "status", "seq", "head",
-    "digest", "settled", "settled_head", "settled_at", "start_head", "phase", "deadline",
-    "deals", "retractions", "outcome",
+    "digest", "settled", "settled_head", "start_head", "phase", "deadline", "deals",
+    "retractions", "outcome",
 )  # fmt: skip
 
 T = TypeVar("T")

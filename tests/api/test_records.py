@@ -6,7 +6,7 @@ import random
 import pytest
 
 from services.api.ports import now
-from shared.engine.record import MOST_RECORD_BYTES, body_of, read_record
+from shared.engine.record import MOST_EVENTS, MOST_RECORD_BYTES, body_of, read_record
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
 from shared.eventlog import keys
@@ -146,11 +146,28 @@ def test_what_has_not_happened_yet_is_refused(record, post, log, monkeypatch):
     assert answer.json["detail"] == "Line 2: it has not happened yet."
 
 
+def test_a_time_that_no_list_could_hold_is_refused_before_it_is_stored(post, log, monkeypatch):
+    monkeypatch.setattr("tests.engine.play.NOON", -(10**400))
+    game = GAMES["criss-cross"]
+    record = random_record(game, complete_options(game, {}, 2), 2, random.Random("long ago"))
+    answer = post(record)
+    assert (answer.status_code, answer.json["code"]) == (422, "bad_record")
+    assert answer.json["detail"] == "Line 2: a number is no integer below 2^53 in size."
+    assert log.tail(json.loads(record.splitlines()[0])["match"]).events == []
+
+
 def test_only_records_are_taken(post, record):
     assert post(record, "application/json").status_code == 415
     answer = post(b"x" * (MOST_RECORD_BYTES + 1))
     assert (answer.status_code, answer.json["code"]) == (413, "too_large")
     assert post(b"").json["code"] == "bad_record"
+
+
+def test_a_record_that_no_server_lets_grow_so_long_is_refused(post, record):
+    answer = post(record + b"{}\n" * MOST_EVENTS)
+    assert (answer.status_code, answer.json["code"]) == (422, "bad_record")
+    line, most = MOST_EVENTS + 3, MOST_EVENTS
+    assert answer.json["detail"] == f"Line {line}: a record from elsewhere has at most {most} events."
 
 
 def test_other_addresses_take_no_larger_bodies(client):

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from shared.engine.record import MOST_RECORD_BYTES, BadRecord, read_record
+from shared.engine.record import BadRecord, read_record
 from tests.engine.lies import change, lines_of
 from tests.engine.mutants import any_choice_like
 from tests.records import edited, engine_finds, script_finds
@@ -50,11 +50,47 @@ def test_what_is_no_record_is_refused_by_both(record, mangle, line):
     assert script_finds(mangled) is not None
 
 
-def test_nothing_larger_than_the_limits_is_read(record):
+def test_no_line_is_longer_than_an_event_can_be(record):
     long_line = edited(record, change("seat_taken", salt="x" * 1100), rebuild=True)
     assert engine_finds(long_line) == 3
-    with pytest.raises(BadRecord, match="bytes"):
-        read_record(b" " * (MOST_RECORD_BYTES + 1))
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53), -(10**400)], ids=["largest", "smallest", "huge"])
+def test_a_number_that_readers_would_round_is_refused_wherever_it_stands(record, number):
+    places = [
+        (index, path)
+        for index, line in enumerate(lines_of(record))
+        for path in paths_of_numbers(line)
+        if index < 3 or index > len(lines_of(record)) - 4
+    ]
+    assert len(places) > 20
+    for index, path in places:
+        odd = edited(record, partial(put, number, index, path))
+        with pytest.raises(BadRecord, match=r"a number is no integer below 2\^53 in size") as bad:
+            read_record(odd)
+        assert (bad.value.line, script_finds(odd)) == (index + 1, index + 1)
+
+
+def paths_of_numbers(value, path=()):
+    if type(value) is int:
+        return [path]
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [found for key, one in inside for found in paths_of_numbers(one, (*path, key))]
+
+
+def put(number, index, path, lines):
+    target = lines[index]
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = number
+
+
+@pytest.mark.parametrize("kind", ["seat_taken", "match_ended"])
+@pytest.mark.parametrize("at", [-1, 253_402_300_800_000], ids=["before-1970", "year-10000"])
+def test_a_time_that_no_calendar_shows_is_refused(record, kind, at):
+    odd = edited(record, change(kind, at=at), rebuild=True)
+    line = 3 if kind == "seat_taken" else len(record.splitlines()) - 1
+    assert (engine_finds(odd), script_finds(odd)) == (line, line)
 
 
 def test_no_odd_value_does_more_than_being_refused(record):

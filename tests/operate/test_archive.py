@@ -1,11 +1,17 @@
 import json
+import random
 
 import pytest
 
+from services.operate.archive import Archiving
+from services.operate.backup import Backup
 from services.operate.reach import servers
+from services.operate.stored import HASHES
+from shared.engine.registry import GAMES, complete_options
 from shared.eventlog import keys
 from shared.eventlog.archive import read_archived
 from tests.operate.conftest import operate
+from tests.records import random_record
 
 
 def archive(site, *arguments, **more):
@@ -124,3 +130,31 @@ def test_a_backup_brings_the_archive_along(site, played, tmp_path):
         shown = restored.client.get(f"/v1/matches/{played.id}", headers=played.headers(0)).json
         restored.close()
     assert shown == before
+
+
+def test_a_backup_reads_the_list_of_archived_matches_once(site, tmp_path, monkeypatch):
+    monkeypatch.setattr("services.api.importing.MOST_AHEAD", 10**15)  # whatever the year is
+    game = GAMES["criss-cross"]
+    for number in range(3):
+        record = random_record(game, complete_options(game, {}, 1), 1, random.Random(number))
+        assert (
+            site.client.post("/v1/records", data=record, content_type="application/x-ndjson").status_code
+            == 201
+        )
+    archiving = Archiving(site.urls, site.archive, days=-(10**5))
+    assert list(archiving.run()) == sorted(archiving.archived)
+    before = whole_tables_read(site)
+    assert len(list(Backup(site.log, tmp_path / "copy", site.archive).run())) == 3
+    assert whole_tables_read(site) - before == 3 * len(HASHES) + 1
+
+
+def whole_tables_read(site):
+    return site.log.info("commandstats")["cmdstat_hgetall"]["calls"]
+
+
+def test_an_archive_that_has_lost_a_record_is_named_and_not_backed_up(site, played, tmp_path):
+    archive(site)
+    (site.archive / f"{played.id}.jsonl").unlink()
+    complaint = operate("backup", tmp_path / "copy", "--data", tmp_path, urls=site.urls, code=1)
+    assert complaint.strip().startswith(f"{played.id}.jsonl in the archive cannot be read")
+    assert "Traceback" not in complaint

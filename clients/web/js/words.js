@@ -109,6 +109,7 @@ export function explain(error) {
       not_awaited: t("The match does not wait for you just now."),
       already_chosen: t("You have chosen already; take it back first."),
       not_chosen: t("There is nothing to take back any more."),
+      match_long: t("So much has happened in this match that nothing can be undone any more."),
       nobody_seated: t("Nobody has taken a seat yet."),
       seat_empty: t("An empty seat lies between taken ones; fill it first."),
       bad_options: t("These options do not go together: {detail}", { detail: error.message }),
