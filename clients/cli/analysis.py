@@ -6,7 +6,7 @@ from rich.text import Text
 
 from clients.cli.draw import Pen, drawing
 from clients.cli.language import later, t
-from clients.cli.text import Json, names
+from clients.cli.text import Json, called
 
 PARTS = ("baseline", "luck", "skill", "others")
 ABOUT = later(
@@ -17,7 +17,7 @@ ABOUT = later(
 
 def whole_analysis(report: Json, match: Json, pen: Pen) -> RenderableType:
     """Return the sums of all seats and the costliest decisions, each with the better choice drawn."""
-    parts: list[RenderableType] = [_sums(report, names(match)), Text(t(ABOUT), style="dim")]
+    parts: list[RenderableType] = [_sums(report, match), Text(t(ABOUT), style="dim")]
     if not report["costliest"]:
         parts.append(Text(t("No decision was clearly worse than another one."), style="bold"))
     for number, decision in enumerate(report["costliest"], 1):
@@ -25,19 +25,19 @@ def whole_analysis(report: Json, match: Json, pen: Pen) -> RenderableType:
     return Group(*parts)
 
 
-def _sums(report: Json, called: list[str]) -> Table:
+def _sums(report: Json, match: Json) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for head in ("", t("expected"), t("luck"), t("skill"), t("the others"), t("result")):
         table.add_column(head, justify="left" if not head else "right")
     for seat in report["seats"]:
         parts = [f"{seat[part]['points']:+.1f} ±{seat[part]['error']:.1f}" for part in PARTS]
-        table.add_row(called[seat["seat"]], *parts, f"{seat['result']:g}")
+        table.add_row(called(match, seat["seat"]), *parts, f"{seat['result']:g}")
     return table
 
 
 def _decision(number: int, decision: Json, match: Json, pen: Pen) -> list[RenderableType]:
     draws = drawing(match["game"])
-    who = names(match)[decision["seat"]]
+    who = called(match, decision["seat"])
     made, better = draws.say(decision["made"]), draws.say(decision["better"])
     cost = f"{decision['cost']:.1f} ±{decision['error']:.1f}"
     what = t("Event {seq}: {name} chose {made}", seq=decision["seq"], name=who, made=made)

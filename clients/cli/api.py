@@ -1,26 +1,19 @@
-"""The only module that speaks HTTP: one method per route, refusals and failures as exceptions."""
+"""The API as the program calls it: one method per route, refusals and failures as exceptions."""
 
-import json
 import time
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-import requests
-from requests import exceptions as lost
-
-from clients.cli.errors import Refused, Unreachable
+from clients.cli import shapes
+from clients.cli.answers import check_record, document, must
+from clients.cli.errors import Misread, Unreachable
+from clients.cli.foreign import clean
 from clients.cli.language import t
-from clients.cli.refusals import translated
-from clients.cli.text import Json, clean
+from clients.cli.text import Json
+from clients.cli.transport import FAILED, Transport
 
-CONNECT_SECONDS = 5.0
-ANSWER_SECONDS = 20.0
-QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 15 seconds
-ATTEMPTS = 4
 STREAM_ATTEMPTS = 7  # about 25 seconds: a server may be starting again
-LONGEST_PAUSE = 30.0
-NDJSON = "application/x-ndjson"
 LAST_EVENTS = ("match_ended", "match_aborted")
 
 
@@ -29,100 +22,107 @@ class Api:
 
     def __init__(self, server: str) -> None:
         self.server = server
-        self._http = requests.Session()
+        self._transport = Transport(server)
 
     def answers(self) -> bool:
         """Say whether a Scorepad server is there."""
-        try:
-            return self._http.get(f"{self.server}/v1/games", timeout=1.0).ok
-        except requests.RequestException:
-            return False
+        return self._transport.answers("/games")
 
     def games(self) -> list[Json]:
         """Return the games with their options."""
-        return cast(list[Json], self._call("GET", "/games")["games"])
+        return cast(list[Json], self._must(shapes.GAMES, self._transport.call("GET", "/games"))["games"])
 
     def game(self, name: str) -> Json:
         """Return one game."""
-        return self._call("GET", f"/games/{name}")
+        if not shapes.fits(name, shapes.GAME_NAME):
+            raise Misread(t("There is no game `{typed}`; `scorepad games` lists them.", typed=clean(name)))
+        return self._must(shapes.GAME, self._transport.call("GET", f"/games/{name}"))
 
     def create(self, body: Json) -> Json:
         """Make a match and return its id and the host's token."""
-        return self._call("POST", "/matches", body=body)
+        return self._must(shapes.CREATED, self._transport.call("POST", "/matches", body=body))
 
     def matches(self, **query: Any) -> Json:
         """Return one page of public matches."""
-        return self._call("GET", "/matches", query=query)
+        page = self._transport.call("GET", "/matches", query=query)
+        return self._must(shapes.PAGE, page | {"matches": shapes.filled(page.get("matches"))})
 
     def join(self, match: str, name: str, stand_in: int = 3) -> Json:
         """Take a seat and return its number and token; a bot of this level plays when its owner does not."""
-        return self._call("POST", f"/matches/{match}/seats", body={"name": name, "stand_in": stand_in})
+        body = {"name": name, "stand_in": stand_in}
+        return self._must(shapes.TAKEN, self._transport.call("POST", f"{_at(match)}/seats", body=body))
 
     def code(self, match: str) -> str:
         """Return the short code of a match with a free seat."""
-        return str(self._call("POST", f"/matches/{match}/code")["code"])
+        return str(self._must(shapes.SHORT, self._transport.call("POST", f"{_at(match)}/code"))["code"])
 
     def find(self, code: str) -> str:
         """Return the match that a short code stands for."""
-        return str(self._call("GET", f"/codes/{code}")["id"])
+        return str(self._must(shapes.FOUND, self._transport.call("GET", f"/codes/{code}"))["id"])
 
     def come_back(self, match: str, seat: int, token: str | None) -> Json:
         """Take a seat back that a bot plays for."""
-        return self._call("POST", f"/matches/{match}/seats/{seat}/return", token)
+        return self._transport.call("POST", f"{_at(match)}/seats/{seat}/return", token)
 
     def add_bot(self, match: str, token: str | None, level: int) -> Json:
         """Seat a bot, as the match's host."""
-        return self._call("POST", f"/matches/{match}/seats", token, body={"bot": {"level": level}})
+        return self._transport.call("POST", f"{_at(match)}/seats", token, body={"bot": {"level": level}})
 
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""
-        return self._call("POST", f"/matches/{match}/start", token)
+        return self._transport.call("POST", f"{_at(match)}/start", token)
 
     def leave(self, match: str, seat: int, token: str | None) -> None:
         """Give a seat back."""
-        self._call("DELETE", f"/matches/{match}/seats/{seat}", token)
+        self._transport.call("DELETE", f"{_at(match)}/seats/{seat}", token)
 
     def match(self, match: str, token: str | None = None, at: int | None = None) -> Json:
         """Return the match as this token may see it, now or after an earlier event."""
-        return self._call("GET", f"/matches/{match}", token, query={"at": at})
+        found = shapes.filled(self._transport.call("GET", _at(match), token, query={"at": at}))
+        return self._must(shapes.MATCH, found, shapes.agrees)
 
     def legal(self, match: str, token: str | None, compact: bool = False) -> Json:
         """Return what the seat may choose."""
-        return self._call(
-            "GET", f"/matches/{match}/legal", token, query={"form": "compact" if compact else None}
-        )
+        query = {"form": "compact" if compact else None}
+        shape = shapes.COMPACT if compact else shapes.LEGAL
+        return self._must(shape, self._transport.call("GET", f"{_at(match)}/legal", token, query=query))
 
     def choose(self, match: str, token: str | None, phase: int, choice: Json) -> Json:
         """Choose; sent again with the same key when the answer is lost, so it counts once."""
         body = {"phase": phase, "choice": choice}
-        return self._call("POST", f"/matches/{match}/choices", token, body=body, key=uuid.uuid4().hex)
+        return self._transport.call("POST", f"{_at(match)}/choices", token, body=body, key=uuid.uuid4().hex)
 
     def undo(self, match: str, token: str | None, phase: int) -> Json:
         """Take the open choice back."""
-        return self._call("DELETE", f"/matches/{match}/choices/{phase}", token)
+        return self._transport.call("DELETE", f"{_at(match)}/choices/{phase}", token)
 
     def branch(self, match: str, seq: int) -> Json:
         """Make a private match that goes on from this event of another."""
-        return self._call("POST", f"/matches/{match}/branches", body={"seq": seq})
+        return self._must(
+            shapes.CREATED, self._transport.call("POST", f"{_at(match)}/branches", body={"seq": seq})
+        )
 
     def analysis(self, match: str) -> Json:
         """Return what the coach found about a finished match, or how far it is; one starts if none is."""
-        page = self._call("GET", f"/matches/{match}/analysis")
-        return page if page["status"] != "none" else self._call("POST", f"/matches/{match}/analysis")
+        path = f"{_at(match)}/analysis"
+        page = self._must(shapes.ANALYSIS, self._transport.call("GET", path))
+        started = page["status"] != "none"
+        return page if started else self._must(shapes.ANALYSIS, self._transport.call("POST", path))
 
     def record(self, match: str) -> bytes:
         """Return the record of a match that is over."""
-        return self._answer("GET", f"/matches/{match}/record").content
+        answer = self._transport.answer("GET", f"{_at(match)}/record")
+        return check_record(answer.content, self.server)
 
     def import_record(self, data: bytes) -> Json:
         """Give a record to the server; the same one again changes nothing."""
-        return _document(self._answer("POST", "/records", data=data))
+        return self._must(shapes.FOUND, document(self._transport.answer("POST", "/records", data=data)))
 
     def events(self, match: str, token: str | None = None, after: int = 0) -> list[Json]:
         """Return the settled events after this one."""
-        return cast(
-            list[Json], self._call("GET", f"/matches/{match}/events", token, query={"after": after})["events"]
-        )
+        page = self._transport.call("GET", f"{_at(match)}/events", token, query={"after": after})
+        self._must(shapes.EVENTS, page, lambda found: shapes.in_order(found["events"], after))
+        return cast(list[Json], page["events"])
 
     def stream(
         self,
@@ -138,112 +138,33 @@ class Api:
         failures = 0
         while failures < STREAM_ATTEMPTS:
             try:
-                for event in self._lines(match, token, after, heard):
+                for event in self._transport.lines(f"{_at(match)}/events", token, after, heard):
                     failures = 0
                     after = event.get("seq", after)
                     yield event
                     if event["type"] in LAST_EVENTS:
                         return
-            except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError):
+            except FAILED:
                 failures += 1
                 heard(False)
             time.sleep(0.2 * 2**failures)
         raise Unreachable(t("The connection to {server} is lost.", server=self.server))
 
-    def _lines(
-        self, match: str, token: str | None, after: int, heard: Callable[[bool], None]
-    ) -> Iterator[Json]:
-        headers = _headers(token) | {"Accept": NDJSON}
-        url = f"{self.server}/v1/matches/{match}/events"
-        timeout = (CONNECT_SECONDS, QUIET_SECONDS)
-        # Not the session: a stream runs in a thread of its own.
-        with requests.get(
-            url, params={"after": after}, headers=headers, timeout=timeout, stream=True
-        ) as answer:
-            pause = _pause(answer)
-            if pause is not None:  # too many streams at the moment
-                time.sleep(pause)
-                return
-            _refuse(answer)
-            heard(True)
-            for line in answer.iter_lines(chunk_size=1):  # more would hold back short events
-                if line.strip():
-                    yield json.loads(line)
-
-    def _call(
-        self,
-        method: str,
-        path: str,
-        token: str | None = None,
-        *,
-        body: Json | None = None,
-        query: Json | None = None,
-        key: str | None = None,
-    ) -> Json:
-        headers = _headers(token) | ({"Idempotency-Key": key} if key else {})
-        request = requests.Request(method, f"{self.server}/v1{path}", headers, json=body, params=query)
-        answer = self._send(self._http.prepare_request(request), again=bool(key) or method == "GET")
-        _refuse(answer)
-        return _document(answer) if answer.content else {}
-
-    def _answer(self, method: str, path: str, data: bytes | None = None) -> requests.Response:
-        """Return the answer to a request that is no JSON, or is answered by something else."""
-        headers = {"Accept": f"{NDJSON}, application/json", "Content-Type": NDJSON}
-        request = requests.Request(method, f"{self.server}/v1{path}", headers, data=data)
-        answer = self._send(self._http.prepare_request(request), again=True)
-        _refuse(answer)
-        return answer
-
-    def _send(self, request: requests.PreparedRequest, again: bool) -> requests.Response:
-        """Send, again after Retry-After, and (where that is harmless) after a lost answer."""
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                answer = self._http.send(request, timeout=(CONNECT_SECONDS, ANSWER_SECONDS))
-            except (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError) as error:
-                if not again or attempt == ATTEMPTS:
-                    raise Unreachable(
-                        t("No Scorepad server answers at {server}.", server=self.server)
-                    ) from error
-                time.sleep(0.1 * attempt)
-                continue
-            pause = _pause(answer)
-            if pause is None or attempt == ATTEMPTS:
-                return answer
-            time.sleep(pause)
-        raise AssertionError("the last attempt returns or raises")
+    def _must(self, shape: object, answer: Json, also: Callable[[Json], bool] = lambda _: True) -> Json:
+        return must(answer, shape, self.server, also)
 
 
-def _headers(token: str | None) -> dict[str, str]:
-    return {"Accept": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-
-
-def _pause(answer: requests.Response) -> float | None:
-    """Return how long the server asks us to wait; None when it does not, or asks too much."""
-    asked = answer.headers.get("Retry-After", "")
-    if answer.status_code not in (429, 503) or not asked.isdecimal() or int(asked) > LONGEST_PAUSE:
-        return None
-    return float(asked)
-
-
-def _refuse(answer: requests.Response) -> None:
-    if answer.status_code >= 400:
-        problem = _document(answer)
-        code = clean(problem.get("code") or "http")
-        sentence = problem.get("detail") or problem.get("title") or ""
-        raise Refused(code, translated(clean(sentence) or f"HTTP {answer.status_code}"))
-
-
-def _document(answer: requests.Response) -> Json:
-    try:
-        document = answer.json()
-    except ValueError:
-        document = None
-    if not isinstance(document, dict):
-        raise Unreachable(
+def match_id(named: str) -> str:
+    """Return what is an id; anything else would lead elsewhere, as a path or as a file."""
+    if not shapes.fits(named, shapes.ID):
+        raise Misread(
             t(
-                "{url} does not answer like a Scorepad server (HTTP {status}).",
-                url=answer.url,
-                status=answer.status_code,
+                "`{match}` names no match: an id has 12 letters and digits, a short code 6.",
+                match=clean(named),
             )
         )
-    return document
+    return named
+
+
+def _at(match: str) -> str:
+    return f"/matches/{match_id(match)}"

@@ -11,19 +11,21 @@ from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit
 
 import click
+import requests
 from rich.console import Console, RenderableType
+from urllib3.exceptions import HTTPError
+from urllib3.util import parse_url
 
-from clients.cli import stack
-from clients.cli.api import Api
+from clients.cli import shapes, stack
+from clients.cli.api import Api, match_id
 from clients.cli.draw import Pen
 from clients.cli.errors import Misread
+from clients.cli.foreign import clean
 from clients.cli.keyring import Keyring
 from clients.cli.language import LANGUAGES, t
 from clients.cli.text import listed
 
 DEFAULT_PORT = "8765"
-_ID = re.compile(r"[0-9a-z]{12}")
-_CODE = re.compile(r"[0-9a-z]{6}")
 P = ParamSpec("P")
 
 
@@ -72,14 +74,19 @@ class App:
             self.named, match = split_url(with_scheme(match))
             self.visit(self.named)
         if match:
-            named = code(match)
-            return self.api.find(named) if _CODE.fullmatch(named) else named
+            return self._known_as(code(match))
         known = self.keyring.matches()
         if len(known) == 1:
             return known[0]
         if not known:
             raise Misread(t("Name a match: no seat is held at this server. `scorepad matches` lists them."))
         raise Misread(t("Name the match; seats are held in {matches}.", matches=listed(known)))
+
+    def _known_as(self, named: str) -> str:
+        """Return the id that was named, or that a short code stands for; nothing else names a match."""
+        if shapes.fits(named, shapes.CODE):
+            return self.api.find(named)
+        return match_id(named)
 
     def place(self, match: str | None, seat: int | None = None) -> Place:
         """Return the match with the seat to act for: the one named, or the first one held."""
@@ -108,11 +115,24 @@ def default_server() -> str:
 def trimmed(url: str) -> str:
     """Return the server's address without a trailing slash or API version."""
     plain = url.rstrip("/").removesuffix("/v1")
-    if urlsplit(plain).scheme not in ("http", "https"):
+    if not _is_address(plain):
+        example = f"http://127.0.0.1:{DEFAULT_PORT}"
         raise Misread(
-            t("{url} is not a server's address; write it like {example}.", url=url, example=default_server())
+            t("{url} is not a server's address; write it like {example}.", url=clean(url), example=example)
         )
     return plain
+
+
+def _is_address(url: str) -> bool:
+    """Ask those who would have to go there: the libraries read addresses each in its own way."""
+    try:
+        parts = urlsplit(url)
+        requests.Request("GET", url).prepare()
+        (parts.hostname or "").encode("idna")
+        parse_url(url)
+    except (requests.RequestException, HTTPError, ValueError):
+        return False
+    return clean(url) == url and parts.scheme in ("http", "https") and not (parts.query or parts.fragment)
 
 
 def with_scheme(address: str) -> str:
@@ -135,12 +155,15 @@ def as_said(server: str) -> str:
 def code(typed: str) -> str:
     """Return a match's id or short code as it was read out: blanks, dashes and capitals do not matter."""
     bare = re.sub(r"[\s-]", "", typed).lower()
-    return bare if _ID.fullmatch(bare) or _CODE.fullmatch(bare) else typed
+    return bare if shapes.fits(bare, (shapes.ID, shapes.CODE)) else typed
 
 
 def split_url(url: str) -> tuple[str, str]:
     """Return server and match id of a match's URL, whose last part is the id."""
-    address = urlsplit(url)
+    try:
+        address = urlsplit(url)
+    except ValueError:  # `trimmed` says so
+        return url, ""
     match = (address.fragment or address.path).rstrip("/").rpartition("/")[2]
     return f"{address.scheme}://{address.netloc}", match
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from clients.cli.api import Api
 from clients.cli.draw import drawing
-from clients.cli.errors import Refused, Unreachable
+from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.language import t
-from clients.cli.text import Json, names
+from clients.cli.text import Json, called
 
 
 def fetch(api: Api, match: str) -> Json:
@@ -14,7 +14,7 @@ def fetch(api: Api, match: str) -> Json:
     try:
         page = api.analysis(match)
         return page["report"] | {"status": "ready"} if page["status"] == "ready" else page
-    except (Refused, Unreachable) as refusal:
+    except (Misread, Refused, Unreachable) as refusal:
         return {"status": "none", "why": str(refusal)}
 
 
@@ -27,7 +27,7 @@ def told(report: Json, match: Json) -> str:
     costly = [f"{t('Event {seq}', seq=one['seq'])}  {decided(one, match)}" for one in report["costliest"]]
     if not costly:
         costly = [t("No decision cost anything worth mentioning.")]
-    luck = [_sum(seat, names(match)[seat["seat"]]) for seat in report["seats"]]
+    luck = [_sum(seat, called(match, seat["seat"])) for seat in report["seats"]]
     return "\n".join([t("Costliest decisions"), *costly, "", t("Where the result came from"), *luck])
 
 
@@ -36,7 +36,7 @@ def decided(decision: Json, match: Json) -> str:
     say = drawing(match["game"]).say
     return t(
         "{name} chose {made}; {better} would have been better by {cost}.",
-        name=names(match)[decision["seat"]],
+        name=called(match, decision["seat"]),
         made=say(decision["made"]),
         better=say(decision["better"]) if decision["better"] else "-",
         cost=f"{decision['cost']:.1f}",

@@ -25,5 +25,9 @@ class Unreachable(Exception):
     """No server answers."""
 
 
+class Strange(Unreachable):
+    """Something answers, or a match is shown, in a way that this program does not know."""
+
+
 class Misread(Exception):
     """What was typed cannot be understood; the sentence says what would be."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 
-from clients.cli.errors import Refused, Unreachable
+from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.text import Json
 
 TICK_SECONDS = 0.05
@@ -66,7 +66,7 @@ class News:
         try:
             for _ in stream:
                 self._queue.put(None)
-        except (Refused, Unreachable) as failure:
+        except (Misread, Refused, Unreachable) as failure:
             self._queue.put(failure)
 
 

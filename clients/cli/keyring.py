@@ -11,7 +11,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from clients.cli.errors import Misread
+from clients.cli.foreign import decoded
 from clients.cli.language import t
+from clients.cli.shapes import TOKEN, fits
 
 
 def default_path() -> Path:
@@ -23,6 +25,23 @@ def default_path() -> Path:
 def is_local(server: str) -> bool:
     """Say whether a server's address leads to this computer."""
     return urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1")
+
+
+def _is_ours(held: Any) -> bool:
+    """Say whether this is what Keyring writes: by server and match, a host's token and those of seats."""
+    kept = list(held.values()) if isinstance(held, dict) else [None]
+    return all(
+        isinstance(matches, dict)
+        and all(isinstance(entry, dict) and _is_entry(entry) for entry in matches.values())
+        for matches in kept
+    )
+
+
+def _is_entry(entry: dict[str, Any]) -> bool:
+    seats = entry.get("seats", {})
+    if not isinstance(seats, dict) or not all(seat.isdecimal() and len(seat) < 3 for seat in seats):
+        return False
+    return all(fits(token, TOKEN) for token in (*seats.values(), entry.get("host", "none")))
 
 
 class Keyring:
@@ -79,25 +98,38 @@ class Keyring:
 
     def _read(self) -> dict[str, Any]:
         try:
-            held = json.loads(self.path.read_text())
+            held = decoded(self.path.read_bytes())
         except FileNotFoundError:
             return {}
+        except OSError as error:
+            raise Misread(t("{path} cannot be read: {why}.", path=self.path, why=error.strerror)) from error
         except ValueError:
             held = None
-        if not isinstance(held, dict):
+        if not _is_ours(held):
             raise Misread(
                 t("{path} does not hold tokens as this program writes them; move it away.", path=self.path)
             )
-        return held
+        return dict(held)
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, Any]]:
+        try:
+            with self._alone():
+                held = self._read()
+                yield held.setdefault(self.server, {})
+                self._replace(held)
+        except OSError as error:
+            raise Misread(
+                t("{path} cannot be written: {why}.", path=self.path, why=error.strerror)
+            ) from error
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep others out: two commands at once must not lose each other's token."""
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with open(self.path.with_name(self.path.name + ".lock"), "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # two commands at once must not lose each other's token
-            held = self._read()
-            yield held.setdefault(self.server, {})
-            self._replace(held)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def _replace(self, held: dict[str, Any]) -> None:
         descriptor, draft = tempfile.mkstemp(dir=self.path.parent, prefix=".tokens-")  # made with mode 0600

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from clients.cli.errors import Refused
+from clients.cli.foreign import clean, cleaned
 from clients.cli.refusals import translated
 from clients.cli.text import Json
 from shared.bots.coach import Coach, NotFinished, coach_seed
@@ -16,8 +17,8 @@ class FalseRecord(Refused):
     """A record that is not true; the first line that is wrong, and why."""
 
     def __init__(self, bad: BadRecord) -> None:
-        super().__init__(bad.code, bad.sentence)
-        self.line, self.reason = bad.line, bad.reason
+        super().__init__(bad.code, clean(bad.sentence))
+        self.line, self.reason = bad.line, clean(bad.reason)
 
 
 def check(data: bytes) -> Json:
@@ -27,7 +28,8 @@ def check(data: bytes) -> Json:
     except BadRecord as bad:
         raise FalseRecord(bad) from bad
     about = {"match": match.id, "game": match.game.name, "rules": match.game.rules, "status": match.status}
-    return {**about, "events": match.seq, "deals": match.deals, "head": match.head, "outcome": match.outcome}
+    about |= {"events": match.seq, "deals": match.deals, "head": match.head, "outcome": match.outcome}
+    return dict(cleaned(about))
 
 
 def analysed(data: bytes) -> Iterator[Json]:
@@ -44,7 +46,7 @@ def analysed(data: bytes) -> Iterator[Json]:
     while coach.done < coach.of:
         yield {"status": "running", "done": coach.done, "of": coach.of, "report": None}
         coach.step()
-    yield {"status": "ready", "done": coach.done, "of": coach.of, "report": coach.report()}
+    yield {"status": "ready", "done": coach.done, "of": coach.of, "report": cleaned(coach.report())}
 
 
 class Film:
@@ -58,10 +60,10 @@ class Film:
             self._moments = list(moments(record))
         except BadRecord as bad:
             raise FalseRecord(bad) from bad
-        self.events: list[Json] = [{"seq": event.seq, **body_of(event)} for event in record.events]
-        self.match = self._moments[0].id
+        self.events: list[Json] = [cleaned({"seq": event.seq, **body_of(event)}) for event in record.events]
+        self.match = clean(self._moments[0].id)
 
     def at(self, seq: int, seat: int | None) -> Json:
         """Return the match after this event, as the API would show it to this seat."""
         match, eyes = self._moments[seq - 1], None if seat is None else Seat(seat)
-        return dict(full_view(match, eyes, seen(match, eyes), self._names, self._imported))
+        return dict(cleaned(full_view(match, eyes, seen(match, eyes), self._names, self._imported)))

@@ -1,5 +1,6 @@
 """Where to stop in a match: by event, by round, from either side of the network."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
@@ -43,7 +44,7 @@ class Remote:
 
 def open_reel(app: App, source: str) -> Reel:
     """Return the record in a file, or a match of the server; one that is over is fetched once and for all."""
-    if source == "-" or Path(source).is_file():
+    if is_file(source):
         return Film(read_bytes(source))
     match = app.find(source)
     state = app.api.match(match)
@@ -51,6 +52,11 @@ def open_reel(app: App, source: str) -> Reel:
         return Remote(app, match)
     called = {seat["seat"]: seat["name"] for seat in state["seats"] if seat["name"]}
     return Film(app.api.record(match), called, state["imported"])
+
+
+def is_file(source: str) -> bool:
+    """Say whether a file is meant, or standard input by `-`; what no file can be called is none."""
+    return source == "-" or os.path.isfile(source)
 
 
 def read_bytes(path: str) -> bytes:

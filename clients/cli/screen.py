@@ -5,9 +5,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen, Words, drawing
+from clients.cli.draw import Pen, Words, careful, drawing
 from clients.cli.language import later, t, tn
-from clients.cli.text import Json, awaited, clean, listed, names
+from clients.cli.text import Json, awaited, listed, names
 
 ENDED = {"aborted": later("This match was aborted."), "halted": later("This match is halted.")}
 
@@ -28,7 +28,7 @@ def body(match: Json, pen: Pen) -> RenderableType:
     if match["view"]:
         parts.append(drawing(match["game"]).table(match, pen))
     if match["status"] == "finished":
-        parts += _result(match)
+        parts += careful(match["game"], _result)(match)
     elif match["status"] == "open":
         parts.append(_seats(match))
     elif match["status"] in ENDED:
@@ -42,8 +42,8 @@ def waiting(match: Json) -> str:
 
 
 def _title(match: Json) -> Text:
-    title = Text(clean(match["title"]), style="bold")
-    words = t("match {id}", id=clean(match["id"]))
+    title = Text(match["title"], style="bold")
+    words = t("match {id}", id=match["id"])
     return title.append(f"   {words}{_origin(match)}", style="not bold dim")
 
 
@@ -52,7 +52,7 @@ def _origin(match: Json) -> str:
     branch = match.get("branch_of")
     words = [t("imported")] if match.get("imported") else []
     if branch:
-        words.append(t("a branch of {match} at event {seq}", match=clean(branch["match"]), seq=branch["seq"]))
+        words.append(t("a branch of {match} at event {seq}", match=branch["match"], seq=branch["seq"]))
     return "".join(f", {word}" for word in words)
 
 
@@ -66,7 +66,7 @@ def _seats(match: Json) -> Table:
 
 def _result(match: Json) -> list[RenderableType]:
     outcome, called, draws = match["outcome"], names(match), drawing(match["game"])
-    reason = clean(outcome["reason"])
+    reason = outcome["reason"]
     why = t(draws.words.reasons.get(reason, reason.replace("_", " ").capitalize()))
     together = reason in draws.words.together
     who = _team(match, draws.words) if together else _winners(outcome, called, draws.words)

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from clients.cli.errors import Refused
+from clients.cli.foreign import clean
 from clients.cli.language import t
 
 SERVER_PARTS = ("services", "flask", "redis", "rq")
@@ -25,10 +26,10 @@ def running_url(data: Path | None = None) -> str | None:
     try:
         holder = json.loads(((data or data_folder()) / "lock").read_text())
         os.kill(holder["pid"], 0)
-        url: str | None = holder["url"]  # null until the server is ready
+        url = holder["url"]  # null until the server is ready
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return url
+    return url if isinstance(url, str) else None
 
 
 def command(*arguments: str, part: str = "services.stack") -> list[str]:
@@ -87,4 +88,4 @@ class Stack:
     def _last_words(self) -> str:
         self._complaints.seek(0)
         lines = self._complaints.read().decode(errors="replace").strip().splitlines()
-        return " ".join(lines[-3:])
+        return clean(" ".join(lines[-3:]))

@@ -1,4 +1,4 @@
-"""Text from other people, made safe for a terminal, and sentences made from lists."""
+"""What to call people, and sentences made from lists."""
 
 import os
 from collections.abc import Iterable
@@ -13,20 +13,20 @@ LONGEST_NAME = 24
 COMMAND = "./scorepad" if os.environ.get("SCOREPAD_CHECKOUT") else "scorepad"
 
 
-def clean(text: object) -> str:
-    """Return the text without control characters, which could move the cursor or hide words."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(text))
-
-
 def names(match: Json) -> list[str]:
     """Return what to call each seat of a match."""
     return [_name(seat) for seat in match["seats"]]
 
 
+def called(match: Json, seat: int) -> str:
+    """Return what to call one seat, even one that the match does not have."""
+    return names(match)[seat] if 0 <= seat < len(match["seats"]) else t("seat {seat}", seat=seat)
+
+
 def _name(seat: Json) -> str:
     if seat.get("bot"):
         return t("Bot {seat} (L{level})", seat=seat["seat"], level=seat["bot"])
-    return clean(seat["name"])[:LONGEST_NAME] if seat["name"] else t("seat {seat}", seat=seat["seat"])
+    return str(seat["name"])[:LONGEST_NAME] if seat["name"] else t("seat {seat}", seat=seat["seat"])
 
 
 def listed(words: Iterable[str]) -> str:
@@ -38,6 +38,5 @@ def listed(words: Iterable[str]) -> str:
 def awaited(match: Json, mine: Iterable[int] = ()) -> str:
     """Say whom a running match waits for, with `you` for one's own seat; nothing if it waits for nobody."""
     own = set(mine)
-    called = names(match)
-    seats = [t("you") if seat in own else called[seat] for seat in match["awaiting"]]
+    seats = [t("you") if seat in own else called(match, seat) for seat in match["awaiting"]]
     return t("Waiting for {names}.", names=listed(seats)) if seats else ""

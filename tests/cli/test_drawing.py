@@ -73,10 +73,6 @@ def test_an_onlooker_sees_the_table_too():
     assert "(you)" not in drawn(match("Ada", "Bob", seat=None))
 
 
-def test_names_cannot_move_the_cursor():
-    assert "\x1b" not in drawn(match("\x1b[2JMallory", "Bob"))
-
-
 @pytest.mark.parametrize(
     ("scores", "winners", "sentence"),
     [

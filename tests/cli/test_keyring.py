@@ -79,10 +79,41 @@ def test_writers_at_the_same_time_lose_nothing(path):
     assert {entry.name for entry in path.parent.iterdir()} == {"tokens.json", "tokens.json.lock"}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]"])
+FOREIGN = [
+    *(
+        "",
+        "{",
+        "[]",
+        "[" * 5000,
+        '{"local": 1}',
+        '{"local": {"one": 1}}',
+        '{"local": {"one": {"seats": []}}}',
+    ),
+    *(
+        '{"local": {"one": {"seats": {"x": "t"}}}}',
+        '{"a": {"b": {"host": 7}}}',
+    ),
+]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
 def test_a_foreign_file_is_not_overwritten(keyring, path, text):
     path.parent.mkdir()
     path.write_text(text)
     with pytest.raises(Misread, match="move it away"):
         keyring.keep_seat("one", 0, "secret")
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    "act", [lambda keyring: keyring.matches(), lambda keyring: keyring.keep_seat("one", 0, "a")]
+)
+def test_a_folder_in_its_place_is_a_sentence(tmp_path, act):
+    with pytest.raises(Misread, match=str(tmp_path)):
+        act(Keyring(SERVER, tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Misread, match="cannot be written"):
+        Keyring(SERVER, tmp_path / "file" / "tokens.json").keep_seat("one", 0, "a")

@@ -53,8 +53,19 @@ def test_a_checkout_lists_its_own_commands(computer):
         pytest.param(["join"], Exit.USAGE, id="argument-missing"),
         pytest.param(["show"], Exit.USAGE, id="no-match-known"),
         pytest.param(["games", "--server", "localhost"], Exit.USAGE, id="no-address"),
+        pytest.param(["games", "--server", "http://127.0.0.1:99999"], Exit.USAGE, id="no-port"),
+        pytest.param(["games", "--server", "http://[::1"], Exit.USAGE, id="half-an-address"),
+        pytest.param(["games", "--server", f"http://{'a' * 80}"], Exit.USAGE, id="no-host-is-so-long"),
+        pytest.param(["games", "--server", "http://*"], Exit.USAGE, id="no-host"),
+        pytest.param(["watch", "../../etc"], Exit.USAGE, id="a-path-for-a-match"),
+        pytest.param(["watch", "[::1/k30755pfaqkb"], Exit.USAGE, id="half-an-address-for-a-match"),
+        pytest.param(["show", "abc"], Exit.USAGE, id="no-id"),
+        pytest.param(["new", "../matches", "--server", NOWHERE], Exit.USAGE, id="a-path-for-a-game"),
+        pytest.param(["replay", "x" * 300], Exit.USAGE, id="no-file-is-called-so"),
         pytest.param(["games", "--server", NOWHERE], Exit.UNREACHABLE, id="nobody-there"),
-        pytest.param(["watch", "abc", "--json", "--server", NOWHERE], Exit.UNREACHABLE, id="no-stream"),
+        pytest.param(
+            ["watch", "k30755pfaqkb", "--json", "--server", NOWHERE], Exit.UNREACHABLE, id="no-stream"
+        ),
     ],
 )
 def test_exit_codes(computer, arguments, code):
@@ -62,6 +73,14 @@ def test_exit_codes(computer, arguments, code):
     assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert bool(done.stderr) == (code != Exit.OK)
+
+
+@pytest.mark.parametrize("command", [["inbox"], ["show"], ["join", "k30755pfaqkb", "--server", NOWHERE]])
+def test_tokens_that_cannot_be_read_are_a_sentence(computer, command, tmp_path):
+    done = computer().run(*command, SCOREPAD_CONFIG=str(tmp_path))
+    assert done.returncode in (Exit.USAGE, Exit.UNREACHABLE)
+    assert "Traceback" not in done.stderr
+    assert (str(tmp_path) in done.stderr) == (done.returncode == Exit.USAGE)
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *CHECKOUT_COMMANDS])

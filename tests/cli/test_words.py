@@ -8,10 +8,11 @@ import pytest
 
 from clients.cli.app import as_said, code, split_url, trimmed, with_scheme
 from clients.cli.errors import Misread
+from clients.cli.foreign import clean
 from clients.cli.invitation import spoken
 from clients.cli.options import read_options
 from clients.cli.stack import running_url
-from clients.cli.text import clean, listed
+from clients.cli.text import listed
 
 GAME = {
     "title": "Criss Cross",

@@ -8,7 +8,8 @@ import requests
 
 from clients.cli.tui import run
 from clients.cli.tui.frame import Scene
-from clients.cli.tui.play import Play, Style
+from clients.cli.tui.play import Play
+from clients.cli.tui.style import Style
 from clients.cli.tui.wire import Wire
 
 PATIENCE = 400
@@ -26,9 +27,16 @@ class Player:
 
     async def until(self, wanted):
         """Wait until something is so, and return what the screen shows then."""
+        return await self._until(lambda: self.board.match and wanted(self.board))
+
+    async def until_on_screen(self, text):
+        """Wait for a text, even before there is a match to see."""
+        return await self._until(lambda: text in self.shown())
+
+    async def _until(self, wanted):
         for _ in range(PATIENCE):
             await self._pilot.pause(0.02)
-            if self.board.match and wanted(self.board):
+            if wanted():
                 return self.shown()
         raise AssertionError(f"this did not come:\n{self.shown()}")
 
@@ -60,12 +68,12 @@ def shown_on(board):
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
-def new_match(url, game, people, **wanted):
+def new_match(url, game, people, names=("Ada", "Bob", "Cleo", "Dan", "Eva", "Fay"), **wanted):
     """Make a match and fill its seats; return its id and the tokens."""
     body = {"game": game, "seats": people + len(wanted.get("bots", ())), "public": False, **wanted}
     match = requests.post(f"{url}/v1/matches", json=body, timeout=10).json()["id"]
     tokens = {}
-    for name in ("Ada", "Bob", "Cleo", "Dan", "Eva", "Fay")[:people]:
+    for name in names[:people]:
         taken = requests.post(f"{url}/v1/matches/{match}/seats", json={"name": name}, timeout=10).json()
         tokens[taken["seat"]] = taken["token"]
     return match, tokens

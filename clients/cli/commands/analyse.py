@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 from rich.console import Console
@@ -12,7 +11,7 @@ from clients.cli.analysis import whole_analysis
 from clients.cli.app import App, command
 from clients.cli.language import t
 from clients.cli.offline import Film, analysed
-from clients.cli.reel import Reel, open_reel, read_bytes
+from clients.cli.reel import Reel, is_file, open_reel, read_bytes
 from clients.cli.text import Json
 
 PAUSE = 0.5  # seconds between two questions to the server
@@ -27,7 +26,7 @@ def analyse(app: App, source: str) -> None:
     three costliest decisions are shown with what would have been better, and each result is split into
     luck and skill.
     """
-    offline = source == "-" or Path(source).is_file()
+    offline = is_file(source)
     pages = analysed(data := read_bytes(source)) if offline else _asked(app, app.find(source))
     report = _watched(pages)["report"]
     film: Reel = Film(data) if offline else open_reel(app, source)

@@ -6,7 +6,7 @@ from rich.table import Table
 from clients.cli.app import App, command
 from clients.cli.language import later, t
 from clients.cli.options import values
-from clients.cli.text import COMMAND, Json, clean, names
+from clients.cli.text import COMMAND, Json, names
 
 STATUSES = ("open", "running", "finished")
 NONE = {
@@ -50,8 +50,8 @@ def _listing(page: Json, status: str) -> Table | str:
     for match in page["matches"]:
         taken = [name for name, seat in zip(names(match), match["seats"], strict=True) if seat["taken"]]
         seats = t("{taken} of {seats}", taken=len(taken), seats=len(match["seats"]))
-        table.add_row(clean(match["id"]), clean(match["game"]), seats, ", ".join(taken))
+        table.add_row(match["id"], match["game"], seats, ", ".join(taken))
     if page["next"]:
-        more = f"{COMMAND} matches --status {status} --before {clean(page['next'])}"
+        more = f"{COMMAND} matches --status {status} --before {page['next']}"
         table.caption = t("More: {command}", command=more)
     return table

@@ -8,18 +8,31 @@ from clients.cli import stack
 from clients.cli.app import App, command, default_server
 from clients.cli.errors import Refused, Unreachable
 from clients.cli.invitation import match_url
-from clients.cli.keyring import Keyring
-from clients.cli.language import t
-from clients.cli.text import COMMAND, Json, awaited, clean
+from clients.cli.keyring import Keyring, is_local
+from clients.cli.language import later, t
+from clients.cli.screen import ENDED
+from clients.cli.text import COMMAND, Json, awaited
 
+OVER = later("The match is over.")
 URGENCY = ("your_turn", "lent", "waiting", "open", "over", "unreachable")
 
 
 @command
 def inbox(app: App) -> None:
     """List your matches, and where you are awaited."""
-    found = sorted(_matches(app), key=lambda entry: URGENCY.index(entry["state"]))
+    found = by_urgency(app)
     app.reply({"matches": found}, _listing(found))
+
+
+def by_urgency(app: App) -> list[Json]:
+    """Return the matches that this computer holds seats in, those that wait for us first."""
+    return sorted(_matches(app), key=lambda entry: URGENCY.index(entry["state"]))
+
+
+def how_to_name(app: App, entry: Json) -> str:
+    """Return what names a match for `play`: on this computer its id, wherever its server listens."""
+    here = is_local(entry["server"]) and (app.named is None or is_local(app.named))
+    return str(entry["match"]) if here else match_url(entry["server"], entry["match"])
 
 
 def _matches(app: App) -> Iterator[Json]:
@@ -42,8 +55,10 @@ def _entry(app: App, match: str, seats: dict[int, str]) -> Json:
     }
     try:
         state = app.api.match(match, next(iter(seats.values())))
-    except Refused:  # forgotten by the server
-        return entry | {"state": "over", "says": t("The server does not know this match any more.")}
+    except Refused as refusal:
+        forgotten = t("The server does not know this match any more.")
+        says = forgotten if refusal.code == "no_such_match" else str(refusal)
+        return entry | {"state": "over", "says": says}
     except Unreachable as error:
         return entry | {"state": "unreachable", "says": str(error)}
     about = {"game": state["game"], "deadline": state["deadline"]}
@@ -53,7 +68,7 @@ def _entry(app: App, match: str, seats: dict[int, str]) -> Json:
 def _state(state: Json, seats: dict[int, str]) -> str:
     if state["status"] != "running":
         return "open" if state["status"] == "open" else "over"
-    if any(state["seats"][seat]["lent"] for seat in seats):
+    if any(seat["lent"] for seat in state["seats"] if seat["seat"] in seats):
         return "lent"
     return "your_turn" if set(seats) & set(state["awaiting"]) else "waiting"
 
@@ -67,7 +82,7 @@ def _says(state: Json, seats: dict[int, str]) -> str:
         case "open":
             return t("Waiting for the others to join.")
         case "over":
-            return t("The match is over.")
+            return t(ENDED.get(state["status"], OVER))
     return awaited(state, seats)
 
 
@@ -80,7 +95,7 @@ def _listing(found: list[Json]) -> Table | str:
     for entry in found:
         style = "bold" if entry["state"] == "your_turn" else ""
         url = match_url(entry["server"], entry["match"])
-        table.add_row(clean(url), clean(entry["game"] or ""), clean(entry["says"]), style=style)
+        table.add_row(url, entry["game"] or "", entry["says"], style=style)
     table.caption = t("Play with: {command}", command=f"{COMMAND} play --match MATCH")
     table.caption_justify = "left"
     return table

@@ -11,7 +11,7 @@ from clients.cli.errors import Misread
 from clients.cli.language import t
 from clients.cli.offline import FalseRecord, check
 from clients.cli.reel import read_bytes
-from clients.cli.text import COMMAND, clean
+from clients.cli.text import COMMAND
 
 
 @click.group(help=t("Write matches to files, and take them in."))
@@ -43,8 +43,8 @@ def import_(app: App, file: str) -> None:
         answer,
         t(
             "Match {id} is there. Watch it with: {command}",
-            id=clean(answer["id"]),
-            command=f"{COMMAND} replay {clean(answer['id'])}",
+            id=answer["id"],
+            command=f"{COMMAND} replay {answer['id']}",
         ),
     )
 
@@ -64,7 +64,7 @@ def verify(app: App, file: str) -> None:
         raise
     text = t(
         "OK: match {match} of {game}, {events} events, every line true.",
-        match=clean(found["match"]),
+        match=found["match"],
         game=found["game"],
         events=found["events"],
     )

@@ -8,7 +8,7 @@ from clients.cli.app import App, Place, command, match_argument, plain_option, s
 from clients.cli.language import t
 from clients.cli.screen import whole
 from clients.cli.terminal import is_full_screen
-from clients.cli.text import Json, awaited, clean
+from clients.cli.text import Json, awaited
 
 ABOUT_AN_EVENT = ("seq", "type", "at", "v")
 
@@ -71,4 +71,4 @@ def log(app: App, match: str | None, seat: int | None, after: int) -> None:
 def _line(event: Json) -> str:
     fields = {key: value for key, value in event.items() if key not in ABOUT_AN_EVENT}
     about = " ".join(f"{key}={json.dumps(value)}" for key, value in fields.items())
-    return clean(f"{event['seq']:>4}  {event['type']:<14} {about}")
+    return f"{event['seq']:>4}  {event['type']:<14} {about}"

@@ -2,16 +2,31 @@
 
 import json
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol, cast
+from typing import ParamSpec, Protocol, TypeVar, cast
 
 from rich.console import Console, RenderableType
+from rich.errors import ConsoleError, StyleError
 
-from clients.cli.errors import Misread
+from clients.cli.errors import Misread, Strange
 from clients.cli.language import later, plural, t, tn
 from clients.cli.text import Json
+
+P = ParamSpec("P")
+R = TypeVar("R")
+# How a drawing fails of a view that is not of its game: faces that no die has, parts that are missing.
+LOST = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    StopIteration,
+    ConsoleError,
+    StyleError,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +129,32 @@ def drawing(game: str) -> Drawing:
     name = game.replace("-", "_")
     if name not in {module.name for module in pkgutil.iter_modules(__path__)}:
         return Plain()
-    return cast(Drawing, import_module(f"{__name__}.{name}").DRAWING)
+    return Careful(import_module(f"{__name__}.{name}").DRAWING, game)
+
+
+def careful(game: str, work: Callable[P, R]) -> Callable[P, R]:
+    """Return what makes a sentence of a view that it cannot work with, instead of falling over it."""
+
+    def run(*args: P.args, **more: P.kwargs) -> R:
+        try:
+            return work(*args, **more)
+        except LOST as error:
+            said = t("This program cannot draw what it is shown of {game}; it may be too old.", game=game)
+            raise Strange(said) from error
+
+    return run
+
+
+class Careful:
+    """A game's drawing that is shown views by anybody."""
+
+    def __init__(self, drawn: Drawing, game: str) -> None:
+        self.help, self.words = drawn.help, drawn.words
+        self.table = careful(game, drawn.table)
+        self.prompt = careful(game, drawn.prompt)
+        self.read = careful(game, drawn.read)
+        self.say = careful(game, drawn.say)
+        self.verdict = careful(game, drawn.verdict)
 
 
 def read_choice(game: str, text: str, view: Json, seat: int) -> Json:

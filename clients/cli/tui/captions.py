@@ -4,11 +4,13 @@ import time
 
 from rich.text import Text
 
-from clients.cli.language import t
+from clients.cli.language import later, t
+from clients.cli.screen import ENDED
 from clients.cli.text import Json, awaited
 from clients.cli.tui.hand import Hand, Key
 
 OVER = ("finished", "aborted", "halted")
+OVER_NOW = later("The match is over.")
 
 
 def top(match: Json, there: bool) -> Text:
@@ -39,7 +41,7 @@ def says(match: Json, hand: Hand | None, looking: bool) -> str:
     if match["status"] == "open":
         return t("Waiting for the others to join.")
     if match["status"] in OVER:
-        return t("The match is over.")
+        return t(ENDED.get(match["status"], OVER_NOW))
     if lent(match):
         return t("A bot plays for you. C takes your seat back.")
     return t("Looking at another sheet; V goes on.") if looking else _turn(match, hand)

@@ -2,7 +2,7 @@
 
 from clients.cli.draw import drawing
 from clients.cli.language import later, t
-from clients.cli.text import Json, names
+from clients.cli.text import Json, called
 
 TOLD = {
     "seat_taken": later("{name} sits down."),
@@ -15,8 +15,7 @@ TOLD = {
 
 def line(event: Json, match: Json) -> str:
     """Return the event in words; nothing for those that the table shows anyway."""
-    called = names(match)
-    name = called[event["seat"]] if isinstance(event.get("seat"), int) and event["seat"] < len(called) else ""
+    name = called(match, event["seat"]) if isinstance(event.get("seat"), int) else ""
     if event["type"] == "chose":
         return f"{name}: {drawing(match['game']).say(event['choice'])}"
     return t(TOLD[event["type"]], name=name) if event["type"] in TOLD else ""

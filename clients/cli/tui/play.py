@@ -1,14 +1,15 @@
 """Playing a match on the full screen: what the hand does, what the server says, and what is shown of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import ParamSpec
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.message import Message
 
 from clients.cli import screen
-from clients.cli.draw import Pen
+from clients.cli.draw import Pen, careful
+from clients.cli.errors import Strange
 from clients.cli.invitation import how_to_join
 from clients.cli.language import later, t
 from clients.cli.lessons import lesson
@@ -18,6 +19,7 @@ from clients.cli.tui.frame import Frame, Scene
 from clients.cli.tui.hand import Hand
 from clients.cli.tui.happenings import line
 from clients.cli.tui.sight import Game, Sight
+from clients.cli.tui.style import Style
 from clients.cli.tui.wire import Answered, Heard, Looked, News, Wire
 
 HELP = later("""\
@@ -25,6 +27,7 @@ U takes your choice back, as long as the match still waits for somebody.
 V shows the next player's sheet large, and in the end your own again.
 Q leaves; the match goes on, and you can come back.
 … marks who still thinks, ✓ who has chosen.""")
+P = ParamSpec("P")
 AROUND = 3  # the lines around the scene
 MOST_NEWS = 40
 NAMED = {" ": "space", "\t": "tab", "\r": "enter"}
@@ -36,15 +39,6 @@ class Told(Message):
     def __init__(self, news: News) -> None:
         super().__init__()
         self.news = news
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How one plays: with which signs, as whose host, and whether to learn."""
-
-    glyphs: bool
-    host: str | None = None
-    learn: bool = False
 
 
 class Play(Frame):
@@ -80,7 +74,7 @@ class Play(Frame):
         match message.news:
             case Looked() as looked:
                 self._there = True
-                self._take(looked)
+                self._carefully(self._take, looked)
             case Heard(there):
                 self._there = there
             case Answered(refusal):
@@ -92,16 +86,18 @@ class Play(Frame):
 
     def on_scene_pointed(self, message: Scene.Pointed) -> None:
         """Let the hand follow the mouse."""
-        if self.hand is None or self._seat is not None:
-            return
+        if self.hand is not None and self._seat is None:
+            self._carefully(self._point, self.hand, message)
+            self.show()
+
+    def _point(self, hand: Hand, message: Scene.Pointed) -> None:
         if message.clicked:
-            self.hand, chosen = self.hand.click(message.spot)
+            self.hand, chosen = hand.click(message.spot)
             self._refusal = ""
             if chosen:
                 self._choose()
         else:
-            self.hand = self.hand.point(message.spot) or self.hand
-        self.show()
+            self.hand = hand.point(message.spot) or hand
 
     def press(self, key: str) -> None:
         """Obey a key: of the screen, of the match, or of the hand."""
@@ -112,8 +108,17 @@ class Play(Frame):
         elif name == "q":
             self.exit("quit")
         elif self.match is not None:
-            self._press_in_match(name, self.match)
+            self._carefully(self._press_in_match, name, self.match)
         self.show()
+
+    def _carefully(self, work: Callable[P, None], *args: P.args, **more: P.kwargs) -> bool:
+        """Do what a server's odd view may break; say so, and return False, if it does."""
+        try:
+            careful(self.match["game"] if self.match else "", work)(*args, **more)
+        except Strange as error:
+            self._refusal = str(error)
+            return False
+        return True
 
     def _press_in_match(self, name: str, match: Json) -> None:
         if name == "v" and match["view"]:
@@ -175,17 +180,20 @@ class Play(Frame):
             self.show()
 
     def show(self) -> None:
-        """Draw everything."""
-        if self.match is not None and self.is_running:
-            match = self.match
-            said = self._refusal or captions.says(match, self.hand, looking=self._seat is not None)
-            self.put(
-                captions.top(match, self._there),
-                self._scene(match),
-                Text(f" {said}", "bold" if self._refusal else "", no_wrap=True, overflow="ellipsis"),
-                captions.keys(match, self.hand, hosting=self._host is not None),
-                captions.always(match),
-            )
+        """Draw everything; as long as nothing could be seen, why that is so."""
+        if self.is_running and not (self.match and self._carefully(self._draw, self.match)):
+            why = self._refusal or ("" if self._there else t("connection lost, trying again …"))
+            self.put(Text(), Text(f"\n {why}", "bold"), Text(), [])
+
+    def _draw(self, match: Json) -> None:
+        said = self._refusal or captions.says(match, self.hand, looking=self._seat is not None)
+        self.put(
+            captions.top(match, self._there),
+            self._scene(match),
+            Text(f" {said}", "bold" if self._refusal else "", no_wrap=True, overflow="ellipsis"),
+            captions.keys(match, self.hand, hosting=self._host is not None),
+            captions.always(match),
+        )
 
     def _scene(self, match: Json) -> RenderableType:
         pen = Pen(self.size.width, self._glyphs)

@@ -153,11 +153,15 @@ class Replay(Frame):
             time.sleep(ASK_AGAIN_SECONDS)
 
     def show(self) -> None:
-        """Draw the moment."""
+        """Draw the moment, or say why it cannot be seen."""
         if self.is_running:
-            match = self._reel.at(self.seq, self.seat)
-            said = Text(f" {self._said or self._happened(match)}", no_wrap=True, overflow="ellipsis")
-            self.put(self._top(match), self._scene(match), said, self._keys())
+            try:
+                match = self._reel.at(self.seq, self.seat)
+                parts = self._top(match), self._scene(match), self._said or self._happened(match)
+            except (Misread, Refused, Unreachable) as refusal:
+                parts = Text(), Text(f"\n {refusal}", "bold"), ""
+            top, scene, said = parts
+            self.put(top, scene, Text(f" {said}", no_wrap=True, overflow="ellipsis"), self._keys())
 
     def _top(self, match: Json) -> Text:
         text = Text(no_wrap=True, overflow="ellipsis").append(f" {match['title']}", "bold")

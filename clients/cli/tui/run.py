@@ -1,27 +1,29 @@
 """From the commands to the full screen and back."""
 
+import pkgutil
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
-from typing import cast
 
+from clients.cli import tui
 from clients.cli.api import Api
 from clients.cli.app import App, Place
 from clients.cli.coach import fetch
 from clients.cli.reel import Reel
 from clients.cli.text import Json
 from clients.cli.tui.captions import OVER
-from clients.cli.tui.play import Play, Style
+from clients.cli.tui.play import Play
 from clients.cli.tui.replay import Replay
-from clients.cli.tui.sight import Game
+from clients.cli.tui.sight import Careful, Game
+from clients.cli.tui.style import Style
 from clients.cli.tui.wire import Wire
 
 
 def game_of(name: str) -> Game | None:
     """Return what a game looks like on the full screen; None if it has no such package."""
-    package = f"clients.cli.tui.{name.replace('-', '_')}"
-    return cast(Game, import_module(package).GAME) if find_spec(package) else None
+    known = {module.name for module in pkgutil.iter_modules(tui.__path__) if module.ispkg}
+    package = name.replace("-", "_")
+    return Careful(import_module(f"{tui.__name__}.{package}").GAME, name) if package in known else None
 
 
 def play(app: App, game: Game, match: str, tokens: dict[int, str], learn: bool) -> tuple[str, Json | None]:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen
+from clients.cli.draw import Pen, careful
 from clients.cli.language import t
 from clients.cli.text import Json, names
 from clients.cli.tui.hand import Hand
@@ -63,6 +63,15 @@ class Game(Protocol):
 
     def scene(self, sight: Sight) -> RenderableType:
         """Return the table."""
+
+
+class Careful:
+    """A game's scene that is drawn from whatever a server shows."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.help = game.help
+        self.hand = careful(name, game.hand)
+        self.scene = careful(name, game.scene)
 
 
 def beside(left: RenderableType, right: RenderableType, width: int) -> Table:

@@ -145,7 +145,7 @@ class Corner:
 def hand(legal: Json, match: Json) -> Hand | None:
     """Return what there is to choose, lying where it fits."""
     if "pick" in legal:
-        return Corner(tuple(legal["pick"]))
+        return Corner(tuple(SYMBOLS[letter].letter for letter in legal["pick"]))
     if not legal.get("pairs"):
         return None
     first, second = legal["dice"]
