@@ -1,11 +1,16 @@
 """A connection that is lost is seen, and comes back by itself; so does a player whose terminal was closed."""
 
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
+import pytest
 import requests
 
+from clients.cli.tui import wire
 from tests.faults.proxy import DroppingProxy
-from tests.tui.screens import at_screen, new_match
+from tests.tui.screens import at_screen, new_match, shown_on
 
 
 def test_a_lost_connection_is_shown_and_found_again(server_url):
@@ -61,3 +66,67 @@ def test_a_lobby_shows_the_short_code(server_url):
         assert f"{server_url.removeprefix('http://')}/{code}" in shown
 
     at_screen(server_url, "criss-cross", match, {}, look)
+
+
+@pytest.fixture
+def halted(server_url):
+    """Return a server that refuses a match which is halted, as long as the set holds its id."""
+    match, tokens = new_match(server_url, "criss-cross", 1, options={"start": "dealt"}, bots=[{"level": 1}])
+    with ThreadingHTTPServer(("127.0.0.1", 0), Halting) as server:
+        server.behind, server.halted = server_url, {match}
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        yield server, match, tokens
+        server.shutdown()
+
+
+class Halting(BaseHTTPRequestHandler):
+    """Passes requests on, but for matches that are halted."""
+
+    protocol_version = "HTTP/1.0"
+
+    def do_GET(self):
+        said = {
+            "code": "match_halted",
+            "detail": "The log of this match is damaged; it is halted until repaired.",
+        }
+        status, body = 409, json.dumps(said).encode()
+        if not any(match in self.path for match in self.server.halted):
+            headers = {name: value for name, value in self.headers.items() if name != "Host"}
+            answer = requests.get(self.server.behind + self.path, headers=headers, timeout=10, stream=True)
+            status, body = answer.status_code, None
+        self.send_response(status)
+        self.end_headers()
+        for part in [body] if body else answer.iter_content(1):
+            self.wfile.write(part)
+
+    def log_message(self, *_):
+        """Keep the test's output clean."""
+
+
+def test_a_halted_match_is_said_and_seen_again_once_it_is_repaired(halted, monkeypatch):
+    monkeypatch.setattr(wire, "LOOK_AGAIN_SECONDS", 0.1)
+    server, match, tokens = halted
+
+    async def play(ada):
+        await ada.until_on_screen("it is halted until repaired")
+        server.halted.clear()
+        await ada.asked()
+        server.halted.add(match)
+        ada.board._wire._queue.put(None)
+        await ada.until_shown("it is halted until repaired")
+        server.halted.clear()
+        await ada.press("n")
+        await ada.until(lambda board: "halted" not in shown_on(board))
+        await ada.press("q")
+        assert ada.board.return_value == "quit"
+
+    at_screen(f"http://127.0.0.1:{server.server_port}", "criss-cross", match, tokens, play)
+
+
+def test_brackets_in_a_name_are_brackets(server_url):
+    match, tokens = new_match(server_url, "criss-cross", 1, names=("[/b][red]",), seats=2)
+
+    async def look(ada):
+        await ada.until_shown("[/b][red]")
+
+    at_screen(server_url, "criss-cross", match, tokens, look)

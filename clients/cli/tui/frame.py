@@ -135,6 +135,7 @@ class Frame(App[str]):
 
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
+        self.console._markup = False  # or brackets in a name would be read as colours; nothing public says so
         self.interrupted = False
 
     def compose(self) -> ComposeResult:

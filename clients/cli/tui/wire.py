@@ -9,7 +9,7 @@ from functools import cached_property
 from queue import Empty, SimpleQueue
 
 from clients.cli.api import Api
-from clients.cli.errors import Refused, Unreachable
+from clients.cli.errors import Misread, Refused, Strange, Unreachable
 from clients.cli.invitation import short_code
 from clients.cli.text import Json
 
@@ -37,7 +37,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What the server says to a choice: nothing if it was taken."""
+    """What the server says to a choice or a look: nothing if the choice was taken."""
 
     refusal: str = ""
 
@@ -94,7 +94,7 @@ class Wire:
             try:
                 question(Api(self.server))
                 self._say(Answered())
-            except (Refused, Unreachable) as refusal:
+            except (Refused, Unreachable, Misread) as refusal:
                 self._say(Answered(str(refusal)))
             self._queue.put(None)
 
@@ -108,7 +108,10 @@ class Wire:
         """Show the match, now and whenever something has happened, until it is over."""
         api = Api(self.server)
         looked = self._look(api, [])
-        after = max(looked.match["settled"] - BEFORE, 0)
+        while looked is None and not self._over:  # refused: a match may be repaired
+            self._drained()
+            looked = self._look(api, [])
+        after = max(looked.match["settled"] - BEFORE, 0) if looked else 0
         threading.Thread(target=self._listen, args=(after,), daemon=True).start()
         while not self._over:
             self._look(api, self._drained())
@@ -122,16 +125,23 @@ class Wire:
                 found.append(self._queue.get_nowait())
         return [event for event in found if event and "seq" in event]
 
-    def _look(self, api: Api, events: Sequence[Json]) -> Looked:
-        """Fetch the match, through the eyes of the seat that is asked next, however long it takes."""
-        while True:
+    def _look(self, api: Api, events: Sequence[Json]) -> Looked | None:
+        """Fetch the match, through the eyes of the seat that is asked next, however long it takes.
+
+        A refusal is told, and nothing is returned: the next look may fare better.
+        """
+        while not self._over:
             try:
                 looked = self._fetch(api, events)
                 self._say(looked)
                 return looked
+            except (Refused, Strange, Misread) as refusal:
+                self._say(Answered(str(refusal)))
+                return None
             except Unreachable:
                 self._say(Heard(False))
                 time.sleep(AGAIN_SECONDS)
+        return None
 
     def _fetch(self, api: Api, events: Sequence[Json]) -> Looked:
         match = api.match(self.match, self._token(self._seat))
@@ -158,4 +168,4 @@ class Wire:
                 self._say(Heard(False))
             except Refused as refusal:
                 self._say(Answered(str(refusal)))
-                return
+            time.sleep(AGAIN_SECONDS)
