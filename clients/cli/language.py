@@ -3,6 +3,7 @@
 import gettext
 import os
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 LANGUAGES = ("en", "fr", "de")
@@ -29,7 +30,7 @@ def speak(language: str) -> None:
 
 def asked(words: Sequence[str]) -> str | None:
     """Return the language that a command line asks for, if we speak it; click explains any other."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         found = following if word == "--lang" else word.removeprefix("--lang=")
         if word.startswith("--lang") and found in LANGUAGES:
             return found

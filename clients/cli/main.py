@@ -10,6 +10,7 @@ import click
 
 from clients.cli.errors import Exit, Misread, Refused, Unreachable
 from clients.cli.language import LANGUAGES, asked, later, preferred, speak, t
+from clients.cli.menu import Menu, is_for_people, short_help
 
 # Each command's module and its line in the help: listing them must not import them all.
 COMMANDS = {
@@ -85,7 +86,9 @@ def _tell_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
         ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -95,8 +98,25 @@ def _tell_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
     help=later("Show it."),
 )
 @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=later("Speak this language."))
-def scorepad() -> None:
-    """Hold the commands together."""
+@click.pass_context
+def scorepad(ctx: click.Context) -> None:
+    """Hold the commands together; without one, offer the usual ones."""
+    if ctx.invoked_subcommand is not None:
+        return
+    if not is_for_people():
+        click.echo(short_help())
+    elif words := _chosen():
+        ctx.command.main(words, prog_name="scorepad", standalone_mode=False)
+
+
+def _chosen() -> list[str]:
+    try:
+        return Menu().chosen()
+    except (EOFError, KeyboardInterrupt) as end:
+        click.echo()  # the prompt would be left in the shell's way
+        if isinstance(end, KeyboardInterrupt):
+            raise
+        return []
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -104,6 +124,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         getattr(stream, "reconfigure", _keep)(errors="replace")  # a name need not fit the terminal's encoding
     words = sys.argv[1:] if argv is None else list(argv)
+    for name, usual in (("COMP_WORDS", "scorepad"), ("COMP_CWORD", "1")):
+        os.environ.setdefault(name, usual)  # a shell sets them when it asks click for completions
     speak(asked(words) or preferred())  # before the commands are imported, for their help
     try:
         _translated(scorepad).main(words, prog_name="scorepad", standalone_mode=False)

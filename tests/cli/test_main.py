@@ -83,6 +83,25 @@ def test_tokens_that_cannot_be_read_are_a_sentence(computer, command, tmp_path):
     assert (str(tmp_path) in done.stderr) == (done.returncode == Exit.USAGE)
 
 
+@pytest.mark.parametrize(
+    ("shell", "words", "offered"),
+    [
+        ("bash_complete", {"COMP_WORDS": "scorepad re", "COMP_CWORD": "1"}, "plain,replay"),
+        ("zsh_complete", {"COMP_WORDS": "scorepad ga", "COMP_CWORD": "1"}, "games"),
+        ("fish_complete", {"COMP_WORDS": "scorepad", "COMP_CWORD": "pl"}, "plain,play"),
+        ("bash_complete", {"COMP_WORDS": "scorepad watch --pl", "COMP_CWORD": "2"}, "plain,--plain"),
+        ("bash_complete", {}, "plain,inbox"),
+        ("bash_source", {}, "_scorepad_completion"),
+        ("zsh_source", {}, "compdef"),
+        ("fish_source", {}, "complete --no-files"),
+    ],
+)
+def test_shells_can_complete(computer, shell, words, offered):
+    done = computer().run(_SCOREPAD_COMPLETE=shell, **words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert offered in done.stdout
+
+
 @pytest.mark.parametrize("name", [*COMMANDS, *CHECKOUT_COMMANDS])
 def test_every_command_is_in_the_document(name):
     assert f"scorepad {name}" in DOCUMENT.read_text()

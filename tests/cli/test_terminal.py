@@ -23,7 +23,7 @@ class Terminal:
         self._ours, theirs = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "clients.cli", *arguments],
-            env=person.environment(**SIZE, **environment),
+            env=person.environment(**(SIZE | environment)),
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
