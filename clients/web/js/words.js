@@ -119,7 +119,6 @@ export function explain(error) {
         "This link was used already, is older than ten minutes, or a newer one has replaced it.",
       ),
       busy: t("Many act at this moment; try again."),
-      too_many_requests: t("That was a lot of requests; wait a moment."),
     }[error.code] ?? error.message
   );
 }
