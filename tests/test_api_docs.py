@@ -209,7 +209,7 @@ def test_the_limits_are_those_of_the_code():
     assert f"at most {strict_json.MOST_BYTES} bytes, nested at most {strict_json.DEEPEST} deep" in TEXT
     assert f"at most {strict_json.LONGEST} characters" in TEXT
     assert strict_json.LARGEST == 2**31
-    assert f"1 to {schemas.NAME_LENGTH} printable" in TEXT
+    assert f"1 to {schemas.NAME_LENGTH} characters of any script" in TEXT
     assert f"at most {record.MOST_EVENTS} events" in TEXT
     assert f"From event {record.LONG} on nothing can be undone" in TEXT
     assert f"Every {events.HEARTBEAT:.0f} s" in TEXT

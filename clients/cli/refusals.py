@@ -88,7 +88,9 @@ MATCHES = (
     later("You hold seat {own}, not seat {seat}."),
     later("This token holds no seat in the match."),
     later("Only the host may do that."),
-    later("name: A name has 1 to {most} printable characters."),
+    later("name: A name has 1 to {most} characters."),
+    later("A name needs letters or signs that everybody can see."),
+    later("A name must not look like that of a bot."),
     later("Line {line}: {reason}."),
 )
 CHOICES = (

@@ -8,6 +8,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from services.api.names import check_name
 from shared.bots.core import LEVELS, STAND_IN
 
 NAME_LENGTH = 24
@@ -40,12 +41,13 @@ class Digits(fields.Integer):
 
 
 class DisplayName(fields.String):
-    """What the others read: 1 to 24 printable characters."""
+    """What the others read: 1 to 24 characters that can be seen."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         name = unicodedata.normalize("NFC", super()._deserialize(value, attr, data, **kwargs)).strip()
-        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-            raise ma.ValidationError(f"A name has 1 to {NAME_LENGTH} printable characters.")
+        if not 1 <= len(name) <= NAME_LENGTH:
+            raise ma.ValidationError(f"A name has 1 to {NAME_LENGTH} characters.")
+        check_name(name)
         return name
 
 

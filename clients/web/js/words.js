@@ -103,6 +103,8 @@ export function explain(error) {
     {
       no_such_match: t("There is no such match, or this browser holds no seat in it."),
       no_such_code: t("No match has this code, or it is older than a day."),
+      unreadable_name: t("A name needs letters or signs that everybody can see."),
+      name_of_a_bot: t("A name must not look like that of a bot."),
       match_full: t("Every seat of this match is taken."),
       match_not_open: t("This match has started; it takes no more players."),
       phase_closed: t("That came too late: everybody else had chosen."),
