@@ -24,6 +24,15 @@ class Whole(fields.Integer):
         return value
 
 
+class Truth(fields.Boolean):
+    """True or false and nothing that merely equals one of them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if type(value) is not bool:  # 0 and 1 are equal to Python, but not to a program that counts
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Level(Whole):
     """How strong a bot is."""
 
@@ -63,7 +72,7 @@ class NewMatchSchema(ma.Schema):
     game = fields.String(required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     seats = Whole(load_default=2)
-    public = fields.Boolean(load_default=True, truthy={True}, falsy={False})
+    public = Truth(load_default=True)
     start = fields.String(load_default="full", validate=validate.OneOf(["full", "manual"]))
     bots = fields.List(fields.Nested(BotSchema), load_default=list)
     pace = Whole(

@@ -81,6 +81,12 @@ def test_a_body_that_does_not_say_json_is_refused(client, content_type):
         ),
         pytest.param({"game": "criss-cross", "options": []}, (400, "bad_request"), id="options-list"),
         pytest.param({"game": "criss-cross", "public": "yes"}, (400, "bad_request"), id="text-public"),
+        pytest.param({"game": "criss-cross", "public": 0}, (400, "bad_request"), id="zero-public"),
+        pytest.param({"game": "criss-cross", "public": 1}, (400, "bad_request"), id="one-public"),
+        pytest.param({"game": "criss-cross", "pace": True}, (400, "bad_request"), id="bool-pace"),
+        pytest.param(
+            {"game": "criss-cross", "bots": [{"level": True}]}, (400, "bad_request"), id="bool-level"
+        ),
         pytest.param({"game": "criss-cross", "start": "now"}, (400, "bad_request"), id="bad-start"),
         pytest.param({"game": "criss-cross", "seed": "1"}, (400, "bad_request"), id="own-seed"),
         pytest.param({}, (400, "bad_request"), id="no-game"),
