@@ -7,6 +7,7 @@ from typing import Any
 import marshmallow as ma
 from flask import Flask, Response
 from flask_smorest import Api
+from gunicorn.http.errors import ParseException
 from redis.exceptions import RedisError
 from werkzeug.exceptions import HTTPException
 
@@ -104,6 +105,7 @@ def register_problems(app: Flask) -> None:
     app.register_error_handler(StaleLog, _busy)
     app.register_error_handler(DamagedLog, _halted)
     app.register_error_handler(RedisError, _unavailable)
+    app.register_error_handler(ParseException, _unreadable)
 
 
 def _problem(problem: Problem) -> Response:
@@ -151,6 +153,11 @@ def _halted(error: DamagedLog) -> Response:
 def _unavailable(error: RedisError) -> Response:
     logger.error("%s: %s", type(error).__name__, error)
     return _later("log_unavailable", "The log cannot be reached; nothing was lost, try again in a moment.")
+
+
+def _unreadable(error: ParseException) -> Response:
+    """Refuse a body in broken chunks; where the next request begins is unknown, so gunicorn hangs up."""
+    return answer(400, *HTTP_CODES[400])
 
 
 def _later(code: str, sentence: str) -> Response:

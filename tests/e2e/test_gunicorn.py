@@ -1,0 +1,46 @@
+"""What only the API's real server shows: bodies in broken chunks."""
+
+import contextlib
+import json
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+
+HEAD = "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nTransfer-Encoding: chunked\r\n\r\n"
+BROKEN = {
+    "size-that-is-no-number": b"zz\r\n{}\r\n0\r\n\r\n",
+    "size-that-is-missing": b"\r\n{}\r\n0\r\n\r\n",
+    "size-that-is-negative": b"-2\r\n{}\r\n0\r\n\r\n",
+    "chunk-longer-than-its-size": b"1\r\n{}\r\n0\r\n\r\n",
+    "strange-extension": b'2;"=\r\n{}\r\n0\r\n\r\n',
+    "strange-trailer": b"2\r\n{}\r\n0\r\nno trailer\r\n\r\n",
+    "cut-off": b"f\r\n{}",
+}
+ROUTES = {
+    "/v1/matches": "application/json",
+    "/v1/records": "application/x-ndjson",
+}
+
+
+@pytest.mark.parametrize("path", ROUTES)
+@pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in BROKEN.items()])
+def test_a_body_in_broken_chunks_is_refused_and_the_connection_closed(server_url, path, body):
+    address = urlsplit(server_url)
+    with socket.create_connection((address.hostname, address.port), timeout=20) as line:
+        line.sendall(HEAD.format(path=path, kind=ROUTES[path]).encode() + body)
+        if body == BROKEN["cut-off"]:
+            line.shutdown(socket.SHUT_WR)
+        head, _, problem = read_all(line).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 "), head
+    assert b"content-type: application/problem+json" in head.lower()
+    assert json.loads(problem)["code"] == "bad_request"
+
+
+def read_all(line):
+    """Return everything up to the end of the connection, which may be a hard one: we sent too much."""
+    data = b""
+    with contextlib.suppress(ConnectionResetError):
+        while more := line.recv(65536):
+            data += more
+    return data
