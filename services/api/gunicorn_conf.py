@@ -34,6 +34,13 @@ def post_worker_init(worker: Any) -> None:
     signal.signal(signal.SIGTERM, close_streams)
 
 
+def child_exit(server: Any, worker: Any) -> None:
+    """Count the streams of a process that is gone no more, however it went."""
+    from prometheus_client.multiprocess import mark_process_dead  # only now: it reads the folder's name
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # the library leaves it untyped
+
+
 def on_exit(server: Any) -> None:
     """Leave no metrics files behind."""
     shutil.rmtree(_metrics, ignore_errors=True)

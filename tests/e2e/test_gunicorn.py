@@ -1,11 +1,18 @@
-"""What only the API's real server shows: bodies in broken chunks."""
+"""What only the API's real server shows: bodies in broken chunks, and processes that are killed."""
 
 import contextlib
 import json
+import os
+import re
+import signal
 import socket
 from urllib.parse import urlsplit
 
 import pytest
+import requests
+
+from tests.e2e.remote import new_match
+from tests.waiting import wait_until
 
 HEAD = "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nTransfer-Encoding: chunked\r\n\r\n"
 BROKEN = {
@@ -44,3 +51,24 @@ def read_all(line):
         while more := line.recv(65536):
             data += more
     return data
+
+
+def test_streams_of_a_killed_process_are_not_counted_any_more(stack):
+    def counted():
+        text = requests.get(f"{stack.url}/metrics", timeout=20).text
+        return float(re.search(r"^scorepad_streams (\S+)$", text, flags=re.MULTILINE)[1])
+
+    def opened():
+        url = f"{stack.url}/v1/matches/{match}/events"
+        return requests.get(url, headers={"Accept": "application/x-ndjson"}, stream=True, timeout=20)
+
+    match = new_match(stack.url, seats=1)[0].id
+    streams = [opened() for _ in range(6)]
+    assert counted() >= 6
+    _, *processes = stack.pids("gunicorn")
+    for process in processes:
+        os.kill(process, signal.SIGKILL)
+    wait_until(lambda: not set(stack.pids("gunicorn")) & set(processes))
+    wait_until(lambda: counted() == 0)
+    for stream in streams:
+        stream.close()
