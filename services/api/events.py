@@ -3,6 +3,8 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from functools import partial
 from socket import MSG_DONTWAIT, MSG_PEEK, socket
 from typing import Any, TypeAlias
 
@@ -58,19 +60,22 @@ def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Respon
         raise Problem(503, "too_many_streams", "Too many live streams are open; try again.", Retry_After="2")
     STREAMS.inc()
 
-    def release() -> None:
-        hub.forget(match_id, listener)
-        STREAMS.dec()
+    with ExitStack() as undo:  # a failure before there is a response gives the place back
+        undo.callback(hub.forget, match_id, listener)
+        undo.callback(STREAMS.dec)
+        first = hub.look(match_id, after)  # now, while a log out of reach can still be told as a refusal
+        connection = next((request.environ[name] for name in _SOCKETS if name in request.environ), None)
+        hung_up = partial(_hung_up, connection)
+        lines = follow(hub, listener, match_id, after, first, hung_up)
+        response = Response(map(form, lines), content_type=content_type, headers={"X-Accel-Buffering": "no"})
+        response.call_on_close(undo.pop_all().close)  # also when the generator never started
+        return response
 
-    connection = next((request.environ[name] for name in _SOCKETS if name in request.environ), None)
-    lines = follow(hub, listener, match_id, after, lambda: connection is not None and _hung_up(connection))
-    response = Response(map(form, lines), content_type=content_type, headers={"X-Accel-Buffering": "no"})
-    response.call_on_close(release)  # also when the generator never started
-    return response
 
-
-def _hung_up(connection: socket) -> bool:
+def _hung_up(connection: socket | None) -> bool:
     """Say whether the client has closed its end. A write would tell only at the second heartbeat."""
+    if connection is None:
+        return False
     try:
         return connection.recv(1, MSG_PEEK | MSG_DONTWAIT) == b""
     except BlockingIOError:
@@ -80,12 +85,19 @@ def _hung_up(connection: socket) -> bool:
 
 
 def follow(
-    hub: Hub, listener: Listener, match_id: str, after: int, hung_up: Callable[[], bool]
+    hub: Hub,
+    listener: Listener,
+    match_id: str,
+    after: int,
+    update: Update | None,
+    hung_up: Callable[[], bool],
 ) -> Iterator[Line | None]:
-    """Yield events and notices until the match or the client is gone, the stream old, or the server stops."""
+    """Yield what this update and later ones tell.
+
+    It ends when the match or the client is gone, the stream old, or the server stops.
+    """
     ends, beat = time.monotonic() + LIFE, time.monotonic() + HEARTBEAT
     told: tuple[int, tuple[int, ...], int | None] | None = None
-    update: Update | None = hub.look(match_id, after)
     while not listener.closed and time.monotonic() < ends and not hung_up():
         lines = _missing(hub, match_id, update, after) if update else ()
         for line in lines:

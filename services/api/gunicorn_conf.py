@@ -36,7 +36,8 @@ def post_worker_init(worker: Any) -> None:
 
 def child_exit(server: Any, worker: Any) -> None:
     """Count the streams of a process that is gone no more, however it went."""
-    from prometheus_client.multiprocess import mark_process_dead  # only now: it reads the folder's name
+    # The library looks once, when it is imported, whether there is a folder for many processes.
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # the library leaves it untyped
 

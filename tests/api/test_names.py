@@ -6,8 +6,9 @@ from services.api.app import create_app
 from services.api.ports import connect_ports
 
 ORDINARY = [
-    *("Ada", "Jürgen", "李", "עדה", "علي", "Ольга", "Ελένη", "नमिता", "ᠪᠠᠲᠤ", "O'Brien", "007", "🎲", "❤️ Ada"),
-    *("Robot", "Botond", "Boti", "Botlik", "Bob", "Bot", "Both 2", "Abbot 1", "Вотан", "Тото 1", "Roboter Ida"),
+    *("Ada", "Jürgen", "李", "עדה", "علي", "Ольга", "Ελένη", "नमिता", "ᠪᠠᠲᠤ", "O'Brien"),
+    *("007", "🎲", "❤️ Ada", "Robot", "Botond", "Boti", "Botlik", "Bob", "Bot", "Both 2"),
+    *("Abbot 1", "Вотан", "Тото 1", "Roboter Ida"),
 ]
 INVISIBLE = {
     "hangul-filler": "\u3164",
@@ -42,13 +43,13 @@ LIKE_BOTS = {
     "small-l-for-one": "Bot l (L3)",
     "bar-for-one": "Bot | (L3)",
     "capital-i-for-one": "Bot I (L3)",
-    "cyrillic": "Воt 1 (L3)",
+    "cyrillic": "\u0412\u043et 1 (L3)",
     "all-cyrillic": "Вот 1 (L3)",
     "greek": "Βοτ 1 (L3)",
     "fullwidth": "\uff22\uff4f\uff54 \uff11",
     "mathematical": "\U0001d401\U0001d428\U0001d42d \U0001d7cf",
     "circled": "Bot ①",
-    "arabic-digit": "Bot ١",
+    "arabic-digit": "Bot \u0661",
     "accents": "Bȯṭ 1",
     "selector-inside": "Bo\ufe0ft 1",
     "grapheme-joiner-inside": "B\u034fot 1",

@@ -3,6 +3,8 @@
 import json
 import socket
 import threading
+from contextlib import contextmanager
+from itertools import count
 from queue import Empty, Queue
 from urllib.parse import urlsplit
 
@@ -11,7 +13,10 @@ import requests
 from werkzeug.serving import make_server
 
 from services.api import events, hub
+from services.api.app import create_app
 from services.api.hub import MOST_STREAMS
+from services.api.ports import connect_ports
+from tests.faults.proxy import DroppingProxy
 from tests.waiting import wait_until
 
 
@@ -50,19 +55,27 @@ class Reader:
         return found
 
 
-@pytest.fixture
-def read(app):
-    """Serve the app on a socket; return a function that opens a stream of a match."""
+@contextmanager
+def serving(app):
+    """Serve the app on a socket; give a function that opens a stream of a match."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     base = f"http://127.0.0.1:{server.port}/v1/matches"
-    yield lambda match, *args, **kwargs: Reader(f"{base}/{match.id}", *args, **kwargs)
-    app.extensions["ports"].hub.close()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield lambda match, *args, **kwargs: Reader(f"{base}/{match.id}", *args, **kwargs)
+    finally:
+        app.extensions["ports"].hub.close()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture
+def read(app):
+    with serving(app) as reads:
+        yield reads
 
 
 @pytest.mark.parametrize("accept", ["application/x-ndjson", "text/event-stream"])
@@ -197,3 +210,26 @@ def test_a_failure_of_the_hub_does_not_silence_its_streams(table, read, app, mon
     match.choose(0)
     assert reader.next("awaiting")["seats"] == [1]
     assert failures
+
+
+@pytest.mark.parametrize("answered", [0, 1])
+def test_a_stream_that_cannot_read_the_log_is_refused_and_takes_no_place(
+    table, servers, monkeypatch, answered
+):
+    monkeypatch.setattr(hub, "MOST_STREAMS", 1)
+    reads, losing, address = count(), False, urlsplit(servers.api_log)
+
+    def lose(sent):
+        return losing and b"EVALSHA" in sent and next(reads) >= answered
+
+    with DroppingProxy((address.hostname, address.port), lose) as proxy:
+        ports = connect_ports(
+            servers.api_log.replace(f":{address.port}/", f":{proxy.server_address[1]}/"), servers.work
+        )
+        with serving(create_app(ports)) as read:
+            match, losing = table(seats=2), True
+            refused = read(match).response
+            assert refused.headers["Content-Type"] == "application/problem+json"
+            assert (refused.status_code, refused.json()["code"]) == (503, "log_unavailable")
+            losing = False
+            assert read(match).next("awaiting")["seats"] == [0, 1]
