@@ -1,7 +1,6 @@
 """Choices over HTTP: what may be chosen, choosing, taking back."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from flask import Response
@@ -40,11 +39,8 @@ def legal(query: Mapping[str, Any], match_id: str) -> Response:
 @bp.doc(parameters=[KEY_HEADER])
 def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
     """Choose for your seat; 201 means it is written and will survive"""
-    key, sitting = idempotency_key(), remembered_seat(match_id)
-    if sitting:
-        with suppress(Refusal, StaleLog, TokenDropped):  # memory may be old: then look and decide again
-            return _accepted(choose(ports(), sitting, wanted, key), wanted)
-    return _accepted(choose(ports(), open_seat(match_id), wanted, key), wanted)
+    appended = _choose(match_id, wanted, idempotency_key())
+    return reply({"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}, 201)
 
 
 @bp.delete("/<match_id>/choices/<int:phase>")
@@ -56,5 +52,14 @@ def delete_choice(match_id: str, phase: int) -> Response:
     return reply({"seq": appended.seq, "phase": phase})
 
 
-def _accepted(appended: Appended, wanted: Mapping[str, Any]) -> Response:
-    return reply({"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}, 201)
+def _choose(match_id: str, wanted: Mapping[str, Any], key: str | None) -> Appended:
+    sitting = remembered_seat(match_id)
+    if sitting is None:
+        return choose(ports(), open_seat(match_id), wanted, key)
+    try:
+        return choose(ports(), sitting, wanted, key)
+    except (Refusal, StaleLog, TokenDropped) as error:
+        current = open_seat(match_id)
+        if isinstance(error, Refusal) and current == sitting:
+            raise  # memory was not old, so the rules would say the same again
+    return choose(ports(), current, wanted, key)

@@ -1,5 +1,9 @@
 import pytest
 
+from services.api.app import create_app
+from services.api.ports import connect_ports
+from shared.engine.match import Match
+
 
 @pytest.fixture
 def pair(table):
@@ -100,3 +104,34 @@ def test_refused_choices_leave_no_trace(pair):
     for choice in ({}, {"pick": "S"}, {"write": {}}, {"write": {"r1c1": "S", "r1c2": "S"}}, {"x": 1}):
         assert pair.post(0, choice).status_code in (400, 422)
     assert pair.show()["seq"] == before
+
+
+@pytest.fixture
+def checks(monkeypatch):
+    """Count how often the rules are asked about a choice."""
+    counted, usual = [], Match.check_choice
+
+    def check(match, *asked):
+        counted.append(asked)
+        return usual(match, *asked)
+
+    monkeypatch.setattr(Match, "check_choice", check)
+    return counted
+
+
+def test_a_refused_choice_is_checked_once(pair, checks):
+    refused = pair.post(0, {"write": {"r1c1": "X", "r5c5": "X"}})
+    assert (refused.status_code, len(checks)) == (422, 1)
+    late = pair.post(0, pair.legal(0)[0], phase=99)
+    assert (late.status_code, len(checks)) == (409, 2)
+
+
+def test_a_choice_refused_by_an_old_memory_is_checked_again(pair, servers, checks):
+    ports = connect_ports(servers.api_log, servers.work)  # another process of the API, which saw the start
+    other = create_app(ports).test_client()
+    other.get(f"/v1/matches/{pair.id}", headers=pair.headers(0))
+    pair.round()
+    wanted = {"phase": pair.show()["phase"], "choice": pair.legal(0)[0]}
+    checks.clear()
+    accepted = other.post(f"/v1/matches/{pair.id}/choices", json=wanted, headers=pair.headers(0))
+    assert (accepted.status_code, len(checks)) == (201, 2)
