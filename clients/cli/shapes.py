@@ -28,7 +28,7 @@ FOUND = {"id": ID}
 SHORT = {"code": re.compile(CODE.pattern, re.IGNORECASE)}
 SEAT = {"seat": int, "taken": bool, "name": (str, None), "bot": (int, None), "lent": (str, None)}
 SUMMARY = {"id": ID, "game": str, "title": str, "status": STATUS, "seats": [SEAT], "awaiting": [int]}
-PAGE = {"matches": [SUMMARY], "next": (int, None)}
+PAGE = {"matches": [SUMMARY], "next": (re.compile("-?[0-9]{1,15}(-[0-9a-z]{12})?"), int, None)}
 OUTCOME = {"reason": str, "scores": [int], "winners": [int], "details": dict}
 MATCH = {
     **SUMMARY,

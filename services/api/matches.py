@@ -25,7 +25,7 @@ from services.api.schemas import (
 from services.api.table import glance, look, open_host, open_match, open_own_seat
 from shared.engine.match import replay
 from shared.eventlog.errors import DamagedLog
-from shared.eventlog.index import list_matches, settle_index
+from shared.eventlog.index import list_matches, read_place
 from shared.eventlog.matches import Loaded
 
 logger = logging.getLogger(__name__)
@@ -47,15 +47,12 @@ def create_match(wanted: Mapping[str, Any]) -> Response:
 @bp.response(200, MatchesSchema)
 def list_public(query: Mapping[str, Any]) -> Response:
     """List public matches, newest first"""
-    log = ports().log
-    ids = list_matches(log.redis, query["status"], query["before"], query["limit"])
-    found = [loaded for match_id in ids if (loaded := _sound(match_id))]
-    for loaded in found:
-        if loaded.match.status != query["status"]:
-            settle_index(log.redis, loaded.match)
-    oldest = found[-1].match.created_at if found and len(ids) == query["limit"] else None
+    before = read_place(query["before"]) if query["before"] else None
+    places = list_matches(ports().log.redis, query["status"], before, query["limit"])
+    found = [loaded for place in places if (loaded := _sound(place.match))]
     listed = [loaded for loaded in found if loaded.match.status == query["status"]]
-    return reply({"matches": [glance(one) for one in listed], "next": oldest})
+    last = str(places[-1]) if len(places) == query["limit"] else None
+    return reply({"matches": [glance(one) for one in listed], "next": last})
 
 
 @bp.get("/<match_id>")

@@ -10,6 +10,7 @@ from marshmallow import fields, validate
 
 from services.api.names import check_name
 from shared.bots.core import LEVELS, STAND_IN
+from shared.eventlog.index import PLACE
 
 NAME_LENGTH = 24
 SHORTEST_PACE, LONGEST_PACE = 10, 30 * 24 * 3600  # seconds
@@ -197,14 +198,20 @@ class ListQuerySchema(ma.Schema):
 
     status = fields.String(load_default="open", validate=validate.OneOf(["open", "running", "finished"]))
     limit = Digits(load_default=20, validate=validate.Range(1, 50))
-    before = Digits(load_default=None, metadata={"description": "`next` of the page before."})
+    before = fields.String(
+        load_default=None,
+        validate=validate.Regexp(PLACE),
+        metadata={"description": "`next` of the page before, or milliseconds since 1970."},
+    )
 
 
 class MatchesSchema(ma.Schema):
     """A page of matches, newest first."""
 
     matches = fields.List(fields.Nested(SummarySchema), required=True)
-    next = fields.Integer(required=True, allow_none=True)
+    next = fields.String(
+        required=True, allow_none=True, metadata={"description": "For `before`; null on the last page."}
+    )
 
 
 class AtSchema(ma.Schema):

@@ -68,7 +68,7 @@ class Dealer:
         if appended:
             self.matches.remember(match)
             self._snapshots.save(match)
-        if match.status in (FINISHED, ABORTED):
+        if not appended or match.status in (FINISHED, ABORTED):  # else the sweeper's next look comes soon
             settle_index(self.log.redis, match)
 
     def _next(self, match: Match) -> Batch | None:

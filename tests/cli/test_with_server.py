@@ -268,3 +268,12 @@ def test_a_lobby_says_how_to_join_and_starts_when_full(ada, bob):
         line = next(line for line in hosting.stdout if "Round 1" in line)
         assert "Dice" in line
         hosting.communicate("quit\n", timeout=20)
+
+
+def test_a_list_goes_on_where_its_last_page_said(computer, server_url):
+    ada = computer("ada", server_url)
+    made = [ada.ask("new", "criss-cross")["id"] for _ in range(2)]
+    newest = ada.ask("matches", "--limit", "1")
+    older = ada.ask("matches", "--limit", "1", "--before", newest["next"])
+    assert [page["matches"][0]["id"] for page in (newest, older)] == made[::-1]
+    assert newest["next"] in ada.run("matches", "--limit", "1").stdout
