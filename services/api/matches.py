@@ -22,11 +22,11 @@ from services.api.schemas import (
     MatchSchema,
     NewMatchSchema,
 )
-from services.api.table import glance, look, open_host, open_match, open_own_seat
-from shared.engine.match import replay
+from services.api.table import glance, look, open_damaged, open_host, open_match, open_own_seat, remains
+from shared.engine.match import HALTED, replay
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, read_place
-from shared.eventlog.matches import Loaded
+from shared.eventlog.matches import Halted, Loaded
 
 logger = logging.getLogger(__name__)
 bp = Resource("matches", __name__, url_prefix="/v1/matches", description="Matches and their seats")
@@ -49,10 +49,9 @@ def list_public(query: Mapping[str, Any]) -> Response:
     """List public matches, newest first"""
     before = read_place(query["before"]) if query["before"] else None
     places = list_matches(ports().log.redis, query["status"], before, query["limit"])
-    found = [loaded for place in places if (loaded := _sound(place.match))]
-    listed = [loaded for loaded in found if loaded.match.status == query["status"]]
-    last = str(places[-1]) if len(places) == query["limit"] else None
-    return reply({"matches": [glance(one) for one in listed], "next": last})
+    found = [glance(one) for place in places if (one := _found(place.match))]
+    listed = [match for match in found if match["status"] in (query["status"], HALTED)]
+    return reply({"matches": listed, "next": str(places[-1]) if len(places) == query["limit"] else None})
 
 
 @bp.get("/<match_id>")
@@ -62,14 +61,18 @@ def list_public(query: Mapping[str, Any]) -> Response:
 def show_match(query: Mapping[str, Any], match_id: str) -> Response:
     """Show the match to this seat or spectator, now or at an earlier event
 
+    Of a damaged match it says what the sound events tell, with the status halted and without a view.
     A person who opens this address in a browser is led to the match's page.
     """
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
         return Response(status=303, headers={"Location": f"/match/{match_id}"})
-    loaded = open_match(match_id)
     if query["at"] is not None:
-        loaded = _at(loaded, query["at"])
-    return reply(look(loaded))
+        return reply(look(_at(open_match(match_id), query["at"])))
+    try:
+        return reply(look(open_match(match_id)))
+    except DamagedLog as error:
+        logger.error("%s", error)
+        return reply(remains(open_damaged(match_id)))
 
 
 @bp.post("/<match_id>/branches")
@@ -125,13 +128,13 @@ def return_to_seat(match_id: str, seat: int) -> Response:
     return reply(look(open_match(match_id)))
 
 
-def _sound(match_id: str) -> Loaded | None:
-    """Return the match unless its log is damaged: one such match must not hide the others."""
+def _found(match_id: str) -> Loaded | Halted | None:
+    """Return the match, or what is left of it: one that is damaged must not hide the others."""
     try:
         return ports().matches.load(match_id)
     except DamagedLog as error:
         logger.error("%s", error)
-        return None
+        return ports().matches.salvage(match_id)
 
 
 def _at(loaded: Loaded, seq: int) -> Loaded:

@@ -154,17 +154,19 @@ class BranchPointSchema(ma.Schema):
 
 
 class SummarySchema(ma.Schema):
-    """A match in a list."""
+    """A match in a list. Of a halted one, null is what not even its first event tells."""
 
     id = fields.String(required=True)
-    game = fields.String(required=True)
-    title = fields.String(required=True, metadata={"description": "The game's name as people read it."})
-    rules = fields.Integer(required=True)
+    game = fields.String(required=True, allow_none=True)
+    title = fields.String(
+        required=True, allow_none=True, metadata={"description": "The game's name as people read it."}
+    )
+    rules = fields.Integer(required=True, allow_none=True)
     options = fields.Dict(required=True)
     status = fields.String(
         required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])
     )
-    created_at = fields.Integer(required=True)
+    created_at = fields.Integer(required=True, allow_none=True)
     pace = fields.Integer(
         required=True, allow_none=True, metadata={"description": "Seconds a phase; null without a clock."}
     )
@@ -186,7 +188,9 @@ class MatchSchema(SummarySchema):
     )
     settled = fields.Integer(required=True, metadata={"description": "The last event everybody may see."})
     head = fields.String(required=True, metadata={"description": "The chain of events up to `settled`."})
-    commit = fields.String(required=True, metadata={"description": "The commitment to the dice."})
+    commit = fields.String(
+        required=True, allow_none=True, metadata={"description": "The commitment to the dice."}
+    )
     seat = fields.Integer(required=True, allow_none=True)
     chosen = fields.Dict(required=True, allow_none=True)
     view = fields.Dict(required=True, allow_none=True)

@@ -1,26 +1,39 @@
 """Who is asking about which match."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TypeVar
 
 from services.api.blueprint import bearer
 from services.api.ports import ports
 from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
-from shared.engine.showing import full_view, seen, summary
+from shared.engine.showing import full_view, halted_summary, halted_view, seen, summary
 from shared.eventlog.keys import is_match_id
-from shared.eventlog.matches import Loaded
+from shared.eventlog.matches import Halted, Loaded
 from shared.eventlog.tokens import HOST, role_seat, token_hash
+
+T = TypeVar("T", Loaded, Halted)
 
 
 def open_match(match_id: str) -> Loaded:
     """Return the match with the role of the caller; unknown matches and wrong tokens look the same."""
+    return _opened(match_id, ports().matches.load)
+
+
+def open_damaged(match_id: str) -> Halted:
+    """Return what is left of a match that open_match() calls damaged, to the same callers."""
+    return _opened(match_id, ports().matches.salvage)
+
+
+def _opened(match_id: str, find: Callable[[str, str | None], T | None]) -> T:
     token = bearer()
     if is_match_id(match_id):
-        loaded = ports().matches.load(match_id, token_hash(token) if token else None)
-        if loaded and (loaded.role or not token):
-            return loaded
+        found = find(match_id, token_hash(token) if token else None)
+        if found and (found.role or not token):
+            return found
     raise Problem(404, "no_such_match", NO_SUCH_MATCH)
 
 
@@ -74,9 +87,17 @@ def _open_with_token(match_id: str) -> Loaded:
     return open_match(match_id)
 
 
-def glance(loaded: Loaded) -> Json:
+def glance(loaded: Loaded | Halted) -> Json:
     """Return what everybody may know of the match."""
+    if isinstance(loaded, Halted):
+        return halted_summary(loaded.id, loaded.match, loaded.names, loaded.imported)
     return summary(loaded.match, loaded.names, loaded.imported)
+
+
+def remains(halted: Halted) -> Json:
+    """Return what is left to be said of a damaged match."""
+    told = halted_view(halted.id, halted.match, halted.names, halted.imported)
+    return {**told, "seat": role_seat(halted.role)}
 
 
 @dataclass(frozen=True, slots=True)

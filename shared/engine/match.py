@@ -11,6 +11,7 @@ from shared.engine.registry import pinned_game
 from shared.engine.upcasters import upcast
 
 OPEN, RUNNING, FINISHED, ABORTED = "open", "running", "finished", "aborted"
+HALTED = "halted"  # the log is damaged; only shown, never folded
 
 
 class BrokenLog(Exception):

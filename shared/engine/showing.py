@@ -1,9 +1,11 @@
 """A match as players and onlookers see it; the API and offline replay show the same."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from shared.engine.core import Json, Seat
-from shared.engine.match import Holder, Match
+from shared.engine.events import GENESIS
+from shared.engine.match import HALTED, Holder, Match
 
 
 def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> Json:
@@ -58,4 +60,27 @@ def full_view(
         "chosen": match.game.dump(move) if move else None,
         "view": view,
         "outcome": match.outcome,
+    }
+
+
+def halted_summary(match_id: str, sound: Match | None, names: Mapping[int, str], imported: bool) -> Json:
+    """Return what the sound events of a damaged match tell; null is what not even the first one does."""
+    if sound is not None:
+        return summary(replace(sound, status=HALTED), names, imported)
+    unknown = dict.fromkeys(("game", "title", "rules", "created_at", "pace", "branch_of"))
+    empty: Json = {"options": {}, "seats": [], "awaiting": []}
+    return {**unknown, **empty, "id": match_id, "status": HALTED, "imported": imported}
+
+
+def halted_view(match_id: str, sound: Match | None, names: Mapping[int, str], imported: bool) -> Json:
+    """Return everything that can be said of a damaged match, and nothing of the game."""
+    unknown = dict.fromkeys(("deadline", "seat", "chosen", "view", "outcome"))
+    return {
+        **halted_summary(match_id, sound, names, imported),
+        **unknown,
+        "seq": sound.seq if sound else 0,
+        "phase": sound.phase if sound else 0,
+        "settled": sound.settled if sound else 0,
+        "head": sound.settled_head if sound else GENESIS,
+        "commit": sound.commit if sound else None,
     }

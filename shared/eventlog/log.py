@@ -1,7 +1,8 @@
 """The log of every match: one script that appends, one read that gives the tail."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -106,17 +107,26 @@ class EventLog:
 
     def tail(self, match_id: str, first: int = 1, token_hash: str | None = None) -> Tail:
         """Return the events from seq `first` on, and who holds the token, in one round trip."""
-        arguments: list[bytes | str] = [str(first), token_hash or ""]
-        entries, role, names, halt, imported = self._tail.run(_tail_keys(match_id), arguments)
+        entries, halt, beside = self._stored(match_id, first, token_hash)
         if halt:
             raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
         events = [_read(match_id, *entry) for entry in entries] or self._archived(match_id, first)
-        return Tail(
-            events,
-            role.decode("utf-8", "replace") if role else None,
-            _names(names),
-            bool(imported),
-        )
+        return Tail(events, *beside)
+
+    def sound_tail(self, match_id: str, token_hash: str | None = None) -> Tail:
+        """Return the same of a damaged log: the events before the first that is known not to be right."""
+        entries, halt, beside = self._stored(match_id, 1, token_hash)
+        wrong = json.loads(halt)["seq"] if halt else None
+        return Tail(list(_sound(match_id, entries, wrong)), *beside)
+
+    def _stored(
+        self, match_id: str, first: int, token_hash: str | None
+    ) -> tuple[list[Any], bytes | None, tuple[str | None, dict[int, str], bool]]:
+        """Return the entries as they lie there, the mark of a halt, and what lies beside the log."""
+        arguments: list[bytes | str] = [str(first), token_hash or ""]
+        entries, role, names, halt, imported = self._tail.run(_tail_keys(match_id), arguments)
+        holds = role.decode("utf-8", "replace") if role else None
+        return entries, halt, (holds, _names(names), bool(imported))
 
     def first_answer(self, match_id: str, key: tuple[str, str], holder: tuple[str, str]) -> Appended | None:
         """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
@@ -212,3 +222,12 @@ def _read(match_id: str, entry_id: bytes, flat: list[bytes]) -> Event:
     if digest(body) != fields.get(b"digest", b"").decode("ascii", "replace"):  # before anything reads it
         raise DamagedLog(f"event {seq} of match {match_id} is not what was written")
     return read_event(seq, body)
+
+
+def _sound(match_id: str, entries: list[Any], wrong: int | None) -> Iterator[Event]:
+    with suppress(DamagedLog):
+        for seq, entry in enumerate(entries, 1):
+            event = _read(match_id, *entry)
+            if event.seq != seq or seq == wrong:
+                return
+            yield event

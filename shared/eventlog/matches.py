@@ -2,6 +2,7 @@
 
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -23,6 +24,17 @@ class Loaded:
     """A match as of now, with the role of the token that asked and what lies beside the log."""
 
     match: Match
+    role: str | None
+    names: dict[int, str]
+    imported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """A match whose log is damaged: as far as its sound events go, if the first one is sound."""
+
+    id: str
+    match: Match | None
     role: str | None
     names: dict[int, str]
     imported: bool
@@ -51,6 +63,13 @@ class Matches:
         if token_hash and tail.role:
             self.remember_role(match_id, token_hash, tail.role)
         return Loaded(match, tail.role, tail.names, tail.imported)
+
+    def salvage(self, match_id: str, token_hash: str | None = None) -> Halted:
+        """Return what is left of a match that load() calls damaged; nothing of it is remembered."""
+        tail = self._log.sound_tail(match_id, token_hash)
+        match = _prefix(tail.events)
+        own = match if match and match.id == match_id else None
+        return Halted(match_id, own, tail.role, tail.names, tail.imported)
 
     def recall(self, match_id: str, token_hash: str) -> tuple[Match, str] | None:
         """Return match and role from memory: perhaps old, so only for appends that check both."""
@@ -98,4 +117,13 @@ def _folded(match_id: str, match: Match | None, events: list[Event]) -> Match:
     except Exception as error:
         raise DamagedLog(f"match {match_id}: {error!r}") from error
     assert match is not None
+    return match
+
+
+def _prefix(events: list[Event]) -> Match | None:
+    """Fold as far as the events follow from each other."""
+    match: Match | None = None
+    with suppress(Exception):
+        for event in events:
+            match = fold(match, event)
     return match

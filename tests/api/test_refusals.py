@@ -222,9 +222,10 @@ def test_a_damaged_match_is_halted_and_the_others_go_on(table, log):
     damaged, sound = table(), table()
     _, fields = log.redis.xrange(keys.log_key(damaged.id))[-1]
     log.redis.xadd(keys.log_key(damaged.id), {**fields, "digest": "0" * 64})
-    assert code(damaged.get()) == (409, "match_halted")
+    assert damaged.show()["status"] == "halted"
+    assert code(damaged.get("/events")) == (409, "match_halted")
     assert code(damaged.post(0, {"pick": "S"}, phase=1)) == (409, "match_halted")
     assert sound.choose(0)
-    listed = [m["id"] for m in sound.client.get("/v1/matches?status=running&limit=50").json["matches"]]
-    assert sound.id in listed
-    assert damaged.id not in listed
+    listed = sound.client.get("/v1/matches?status=running&limit=50").json["matches"]
+    statuses = {match["id"]: match["status"] for match in listed}
+    assert (statuses[sound.id], statuses[damaged.id]) == ("running", "halted")

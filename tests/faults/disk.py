@@ -27,6 +27,7 @@ from tests.faults.checkers import check_a, check_b, logs_of
 from tests.faults.client import History, Line, Table, play_table
 from tests.faults.stack import FaultStack
 
+TOLD = ("game", "options", "seq", "settled", "head", "phase", "commit")  # of a halted match
 SHOWN = ("status", "seq", "settled", "head", "phase", "awaiting", "view", "outcome", "commit")
 
 
@@ -68,8 +69,11 @@ class Truth:
         shown = answer.json
         if shown["seq"] >= len(self.views[match]):
             return f"{match}: event {shown['seq']} never was"
-        true = self.views[match][shown["seq"]]
-        different = [name for name in SHOWN if shown[name] != true[name]]
+        halted = shown["status"] == "halted"
+        if halted and shown["view"] is not None:
+            return f"{match}: halted, but shown"
+        true = self.views[match][shown["seq"]] or shown  # at event 0 nothing is told
+        different = [name for name in (TOLD if halted else SHOWN) if shown[name] != true[name]]
         return f"{match} at {shown['seq']}: {different} is not true" if different else None
 
     def untold(self, match, answer):
@@ -118,9 +122,9 @@ def _look(truth, urls):
     verdicts = [check_match(log, work, match) for match in match_ids(log) if match in truth.logs]
     second, more = _answers(truth, urls)
     named = {verdict.match for verdict in verdicts if verdict.reason}
-    silent = [match for match, status in first.items() if status == 409 and match not in named]
+    silent = [match for match, status in first.items() if status == "halted" and match not in named]
     wrong += [f"{match}: refused, but not named by the check" for match in silent]
-    wrong += [f"{match}: damaged, but served" for match in named if second[match] == 200]
+    wrong += [f"{match}: damaged, but served" for match in named if second[match] != "halted"]
     return ("halted" if named else "all matches served"), wrong + more
 
 
@@ -130,7 +134,7 @@ def _answers(truth, urls):
     statuses, wrong = {}, []
     for match in truth.logs:
         answer = client.get(f"/v1/matches/{match}")
-        statuses[match] = answer.status_code
+        statuses[match] = answer.json["status"]  # of the match, or the number of a refusal
         events = client.get(f"/v1/matches/{match}/events")
         wrong += [truth.wrong(match, answer), truth.untold(match, events)]
     for redis in (ports.log.redis, ports.work):

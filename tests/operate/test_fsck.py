@@ -80,7 +80,6 @@ def test_a_seed_that_was_not_committed_to_halts_the_match_and_is_never_dealt_fro
 
 
 ROUTES = [
-    ("GET", "", None),
     ("GET", "?at=2", None),
     ("GET", "/events", None),
     ("GET", "/legal", None),
@@ -97,6 +96,69 @@ def test_a_halted_match_answers_409_also_where_it_is_remembered(site, table, met
     url = f"/v1/matches/{table.id}{path}"
     answer = site.client.open(url, method=method, json=body, headers=table.headers(0))
     assert (answer.status_code, answer.json["code"]) == (409, "match_halted")
+
+
+UNKNOWN = ("game", "title", "rules", "created_at", "commit")
+
+
+def test_a_damaged_match_is_shown_as_halted_as_far_as_it_is_sound(site, table):
+    before = table.show(0)
+    rewrite(site, table.id, lambda entries: flip(entries, 4))
+    Snapshots(site.work).drop(table.id)
+    for client in (site.fresh_client(), site.client):
+        shown = client.get(f"/v1/matches/{table.id}", headers=table.headers(0)).json
+        assert shown.keys() == before.keys()
+        assert (shown["status"], shown["seq"], shown["seat"]) == ("halted", 4, 0)
+        assert {name: shown[name] for name in (*UNKNOWN, "seats")} == {
+            name: before[name] for name in (*UNKNOWN, "seats")
+        }
+        assert (shown["view"], shown["chosen"], shown["awaiting"]) == (None, None, [])
+        check_match(site.log, site.work, table.id)  # the mark changes nothing of it
+
+
+def test_what_an_operators_check_calls_wrong_is_not_told_although_its_bytes_are_sound(site, table):
+    rewrite(site, table.id, lambda entries: [*entries, (b"11-0", entries[-1][1])])
+    check_match(site.log, site.work, table.id)
+    assert (table.show()["status"], table.show()["seq"]) == ("halted", 10)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda site, entries: flip(entries, 0), id="flipped"),
+        pytest.param(lambda site, entries: entries[1:], id="missing"),
+        pytest.param(lambda site, _: site.log.xrange(keys.log_key(site.table().id)), id="another-match"),
+    ],
+)
+def test_without_a_sound_beginning_only_id_and_status_are_told(site, table, change):
+    before = table.show()
+    rewrite(site, table.id, lambda entries: change(site, entries))
+    check_match(site.log, site.work, table.id)
+    shown = table.show()
+    assert shown.keys() == before.keys()
+    assert (shown["id"], shown["status"], shown["seats"]) == (table.id, "halted", [])
+    assert [shown[name] for name in UNKNOWN] == [None] * len(UNKNOWN)
+
+
+def test_a_halted_match_opens_to_those_who_could_open_it_before(site, table):
+    halt(site, table)
+    wrong = site.client.get(f"/v1/matches/{table.id}", headers={"Authorization": "Bearer wrong"})
+    assert (wrong.status_code, wrong.json["code"]) == (404, "no_such_match")
+
+
+def test_halted_matches_are_listed_where_they_were_and_end_no_list(site, table):
+    table.choose(1)
+    newer = [site.table() for _ in range(2)]
+    for damaged in newer:
+        rewrite(site, damaged.id, lambda entries: flip(entries, 0))
+        Snapshots(site.work).drop(damaged.id)
+    first = site.fresh_client().get("/v1/matches?status=running&limit=2").json
+    assert {match["id"]: match["status"] for match in first["matches"]} == {
+        damaged.id: "halted" for damaged in newer
+    }
+    second = site.client.get(f"/v1/matches?status=running&limit=2&before={first['next']}").json
+    assert [match["id"] for match in second["matches"]] == [table.id]
+    assert {frozenset(match) for match in first["matches"]} == {frozenset(second["matches"][0])}
 
 
 def halt(site, table):
@@ -134,7 +196,7 @@ def test_a_stream_ends_when_its_match_is_halted(site, table):
 def test_a_halted_match_that_is_sound_again_goes_on_only_when_told_to(site, table):
     halt(site, table)
     assert check_match(site.log, site.work, table.id).halted
-    assert table.get().status_code == 409
+    assert table.show()["status"] == "halted"
     verdict = check_match(site.log, site.work, table.id, unhalt=True)
     assert (verdict.halted, verdict.repaired) == (False, ("halt",))
     assert table.play()["status"] == "finished"
@@ -143,7 +205,7 @@ def test_a_halted_match_that_is_sound_again_goes_on_only_when_told_to(site, tabl
 def test_a_damaged_match_stays_halted_although_told_to_go_on(site, table):
     rewrite(site, table.id, lambda entries: flip(entries, 4))
     assert check_match(site.log, site.work, table.id, unhalt=True).halted
-    assert table.get().status_code == 409
+    assert table.show()["status"] == "halted"
 
 
 @pytest.mark.parametrize("table_key", [keys.slots_key, keys.idempotency_key])
