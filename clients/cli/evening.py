@@ -103,7 +103,8 @@ class Evening:
     def _at_board(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
         from clients.cli.tui import run  # noqa: PLC0415  # a quarter of a second that other commands do not need
 
-        game = run.game_of(self._app.api.match(match)["game"])
+        state = self._app.api.match(match)
+        game = run.game_of(state["game"]) if state["status"] != "halted" else None
         if game is None:
             return self._by_lines(match, tokens)
         wanted, end = run.play(self._app, game, match, tokens, self._flags.learn)

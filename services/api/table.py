@@ -97,7 +97,7 @@ def glance(loaded: Loaded | Halted) -> Json:
 def remains(halted: Halted) -> Json:
     """Return what is left to be said of a damaged match."""
     told = halted_view(halted.id, halted.match, halted.names, halted.imported)
-    return {**told, "seat": role_seat(halted.role)}
+    return {**told, "seat": role_seat(halted.role) if halted.match else None}  # no seats, no own one
 
 
 @dataclass(frozen=True, slots=True)

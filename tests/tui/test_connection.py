@@ -9,6 +9,9 @@ import pytest
 import requests
 
 from clients.cli.tui import wire
+from services.stack.access import read_grant
+from shared.eventlog.halts import Halt, halt_match
+from shared.eventlog.servers import connect
 from tests.faults.proxy import DroppingProxy
 from tests.tui.screens import at_screen, new_match, shown_on
 
@@ -130,3 +133,20 @@ def test_brackets_in_a_name_are_brackets(server_url):
         await ada.until_shown("[/b][red]")
 
     at_screen(server_url, "criss-cross", match, tokens, look)
+
+
+@pytest.mark.parametrize("wrong", [1, 4], ids=["nothing-is-sound", "the-seats-are-sound"])
+def test_a_match_that_is_halted_while_it_is_played_says_so(stack, monkeypatch, wrong):
+    monkeypatch.setattr(wire, "LOOK_AGAIN_SECONDS", 0.2)
+
+    async def play(ada):
+        await ada.asked()
+        await ada.press("v")  # another sheet is on the screen
+        redis = connect(read_grant(stack.data).worker_log)
+        halt_match(redis, match, Halt(wrong, "a test says so"))
+        redis.close()
+        shown = await ada.until_shown("This match is halted.")
+        assert "None" not in shown
+
+    match, tokens = new_match(stack.url, "criss-cross", 2)
+    at_screen(stack.url, "criss-cross", match, {0: tokens[0]}, play)

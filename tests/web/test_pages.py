@@ -4,6 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from services.stack.access import read_grant
+from shared.eventlog.halts import Halt, halt_match
+from shared.eventlog.servers import connect
 from tests.e2e.remote import Remote, all_at_once, join, new_match, play_on
 from tests.web.fit import measured, speak
 
@@ -160,3 +163,19 @@ def test_rules_are_one_click_away(visit, running):
     with visitor.page.context.expect_page() as opened:
         visitor.page.get_by_role("link", name="Rules").click()
     expect(opened.value.locator("h1")).to_have_text("Rules of Second Chance")
+
+
+@pytest.mark.parametrize("wrong", [1, 3], ids=["nothing-is-sound", "the-seats-are-sound"])
+def test_a_halted_match_says_so_in_lists_and_on_its_page(visit, stack, wrong):
+    [player] = new_match(stack.url, 1)
+    redis = connect(read_grant(stack.data).worker_log)
+    halt_match(redis, player.id, Halt(wrong, "a test says so"))
+    redis.close()
+    ada = visit("/matches", held=seat_of(player))
+    row = ada.page.locator("li", has=ada.page.locator(f"a[href='/match/{player.id}']")).first
+    expect(row).to_contain_text("halted")
+    expect(row).to_contain_text("Criss Cross" if wrong > 1 else "Match")
+    row.get_by_role("link").click()
+    expect(ada.page.get_by_role("status").first).to_have_text(
+        "The log of this match is damaged; it waits for repair."
+    )

@@ -50,7 +50,8 @@ def _listing(page: Json, status: str) -> Table | str:
     for match in page["matches"]:
         taken = [name for name, seat in zip(names(match), match["seats"], strict=True) if seat["taken"]]
         seats = t("{taken} of {seats}", taken=len(taken), seats=len(match["seats"]))
-        table.add_row(match["id"], match["game"], seats, ", ".join(taken))
+        state = t("halted") if match["status"] == "halted" else seats
+        table.add_row(match["id"], match["game"], state, ", ".join(taken))
     if page["next"]:
         more = f"{COMMAND} matches --status {status} --before {page['next']}"
         table.caption = t("More: {command}", command=more)

@@ -24,11 +24,12 @@ def watch(app: App, match: str | None, seat: int | None, plain: bool) -> None:
     """
     place = app.place(match, seat)
     state = app.api.match(place.match, place.token)
+    full = is_full_screen(app.console) and not plain and state["status"] != "halted"
     if app.as_json:
         for event in app.api.stream(place.match, place.token):
             click.echo(json.dumps(event))
         return
-    if is_full_screen(app.console) and not plain and _at_board(app, place, state["game"]):
+    if full and _at_board(app, place, state["game"]):
         return
     app.console.print(whole(state, app.pen))
     if state["status"] in ("open", "running"):

@@ -40,6 +40,8 @@ def says(match: Json, hand: Hand | None, looking: bool) -> str:
     """Return the line below the table."""
     if match["status"] == "open":
         return t("Waiting for the others to join.")
+    if match["status"] == "halted":
+        return t("This match is halted.")
     if match["status"] in OVER:
         return t(ENDED.get(match["status"], OVER_NOW))
     if lent(match):
@@ -65,7 +67,7 @@ def keys(match: Json, hand: Hand | None, hosting: bool) -> list[Key]:
     """Return the keys that do something now."""
     if match["status"] in OVER:
         again = [Key("A", t("another match"), "a")] if match["seat"] is not None else []
-        return [*again, Key("R", t("replay"), "r")]
+        return [*again, Key("R", t("replay"), "r")] if match["status"] != "halted" else []
     if match["status"] == "open":
         return [Key("B", t("add a bot"), "b")] if hosting else []
     undo = [Key("U", t("undo"), "u")] if match["chosen"] else []

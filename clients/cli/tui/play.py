@@ -199,7 +199,7 @@ class Play(Frame):
         pen = Pen(self.size.width, self._glyphs)
         if match["status"] == "open":
             return Group(screen.body(match, pen), how_to_join(self._wire.server, match["id"], self._code))
-        if match["status"] in captions.OVER and self._seat is None:
+        if match["status"] == "halted" or (match["status"] in captions.OVER and self._seat is None):
             return screen.body(match, pen)
         own = match["seat"] or 0
         seat = own if self._seat is None else self._seat

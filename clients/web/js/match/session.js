@@ -40,7 +40,7 @@ export class Session {
   }
 
   get over() {
-    return this.match.status === "finished" || this.match.status === "aborted";
+    return ["finished", "aborted", "halted"].includes(this.match.status);
   }
 
   /** Whether the match waits for this seat. */

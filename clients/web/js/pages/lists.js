@@ -10,6 +10,7 @@ const EVERY = 5000;
 
 function whatToDo(match) {
   const { seat } = held(match.id);
+  if (match.status === "halted") return t("Show");
   if (match.status === "finished" || match.status === "aborted") return t("Replay");
   if (seat !== undefined) return match.awaiting.includes(seat) ? t("Your turn") : t("Go on");
   if (match.status === "open") return match.seats.some(({ taken }) => !taken) ? t("Join") : t("Watch");
@@ -21,7 +22,9 @@ function row(match) {
   const players = match.seats.map((_, seat) => seatName(match, seat)).join(", ");
   const act = whatToDo(match);
   const address = `/${over ? "replay" : "match"}/${match.id}`;
-  const label = `${act}: ${match.title}, ${players}`;
+  const title = match.title ?? t("Match"); // a damaged match may not know its game
+  const label = `${act}: ${title}, ${players}`;
+  const since = match.created_at ? ` · ${dated(match.created_at)}` : "";
   const yours = held(match.id).seat !== undefined && match.awaiting.includes(held(match.id).seat);
   return h(
     "li",
@@ -29,8 +32,8 @@ function row(match) {
     h(
       "div",
       {},
-      h("strong", {}, match.title),
-      h("span", { class: "small" }, ` ${statusName(match.status)} · ${dated(match.created_at)}`),
+      h("strong", {}, title),
+      h("span", { class: "small" }, ` ${statusName(match.status)}${since}`),
       h("br"),
       players,
     ),

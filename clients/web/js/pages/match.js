@@ -44,6 +44,7 @@ export default async function matchPage(place, id) {
 
   function changed() {
     const { match } = session;
+    if (match?.status === "halted") return drawHalted(match);
     if (!match || !game) return;
     if (!match.view) return drawRoomOrEnd(match);
     if (!table) {
@@ -55,6 +56,17 @@ export default async function matchPage(place, id) {
       show(ending, result(match, game));
       ending.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  function drawHalted(match) {
+    table?.close();
+    table = null;
+    show(
+      body,
+      h("h1", {}, match.title ?? t("Match")),
+      h("p", { class: "problem", role: "status" }, t("The log of this match is damaged; it waits for repair.")),
+      h("p", {}, h("a", { href: "/" }, t("To the front page"))),
+    );
   }
 
   function drawRoomOrEnd(match) {
@@ -72,6 +84,7 @@ export default async function matchPage(place, id) {
   session.moved = tellMoved;
   try {
     const [{ games: listed }] = await Promise.all([games(), session.begin()]);
+    if (session.match.status === "halted") return () => session.end();
     described = listed.find(({ name }) => name === session.match.game);
     game = await loadGame(session.match.game);
     changed();
