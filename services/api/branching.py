@@ -1,9 +1,10 @@
 """What if: a new private match that begins in the middle of one that is over."""
 
-from services.api.ports import Ports, now
+from services.api.ports import Ports
 from services.api.problems import Problem
 from shared.engine.branch import inherited
-from shared.engine.core import Json, Over
+from shared.engine.core import Over
+from shared.engine.facts import Fact
 from shared.engine.match import ABORTED, FINISHED, RUNNING, Match, replay
 from shared.eventlog.errors import DamagedLog
 
@@ -19,7 +20,7 @@ def branch_point(ports: Ports, match: Match, seq: int) -> Match:
     return point
 
 
-def history(ports: Ports, match: Match) -> list[Json]:
+def history(ports: Ports, match: Match) -> list[Fact]:
     """Return what a match begins with: nothing, or all that came before it branched off."""
     if match.branch_of is None:
         return []
@@ -27,4 +28,4 @@ def history(ports: Ports, match: Match) -> list[Json]:
     seq = match.branch_of["seq"]
     if replay(events[:seq]).head != match.branch_of["head"]:
         raise DamagedLog(f"match {match.id} branches from a history that is gone")
-    return inherited(events, seq, now())
+    return inherited(events, seq)

@@ -4,9 +4,9 @@ from services.api.ports import Ports, now
 from services.api.table import Sitting
 from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
-from shared.engine.events import Event, canonical, digest
+from shared.engine.events import canonical, digest, read_event
+from shared.engine.facts import Chose, Unchose, body
 from shared.engine.match import RUNNING, ClosedPhase, Match, fold
-from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.log import Appended, Batch
 
@@ -29,22 +29,13 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
         if named and (first := ports.log.first_answer(match.id, named, sitting.holder)):
             return first
         raise
-    body = {
-        "type": "chose",
-        "v": VERSIONS["chose"],
-        "at": now(),
-        "by": "player",
-        "seat": seat,
-        "phase": phase,
-        "choice": match.game.dump(move),
-        "bot": None,
-        **({"key": key} if key else {}),
-    }
+    chose = Chose(seat, phase, choice=match.game.dump(move), by="player", bot=None, key=key)
+    stored = body(chose, now())
     batch = Batch(
-        [body], holder=sitting.holder, seen=(match.seq, match.digest), slot=f"{phase}:{seat}", key=named
+        [stored], holder=sitting.holder, seen=(match.seq, match.digest), slot=f"{phase}:{seat}", key=named
     )
     appended = ports.log.append(match.id, batch)
-    ports.hint(_after(ports, match, appended, body))
+    ports.hint(_after(ports, match, appended, stored))
     return appended
 
 
@@ -62,11 +53,11 @@ def _fingerprint(match: Match, phase: int, choice: object) -> str:
 def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
     """Append the retraction while the barrier is open."""
     match, seat = sitting.match, sitting.seat
-    body = {"type": "unchose", "v": VERSIONS["unchose"], "at": now(), "seat": seat, "phase": phase}
+    unchose = body(Unchose(seat, phase), now())
     for _ in range(ATTEMPTS):
         match.check_retraction(seat, phase)
         check_undoing(match)
-        batch = Batch([body], holder=sitting.holder, exact=match.seq, free=f"{phase}:{seat}")
+        batch = Batch([unchose], holder=sitting.holder, exact=match.seq, free=f"{phase}:{seat}")
         try:
             return ports.log.append(match.id, batch)
         except StaleLog:  # another seat chose: the barrier may have closed
@@ -74,12 +65,10 @@ def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
     raise StaleLog(f"match {match.id} is too busy")
 
 
-def _after(ports: Ports, match: Match, appended: Appended, body: Json) -> Match:
+def _after(ports: Ports, match: Match, appended: Appended, stored: Json) -> Match:
     if appended.seq != match.seq + 1:
         return _reload(ports, match)
-    data = {name: value for name, value in body.items() if name not in ("type", "v", "at")}
-    event = Event(appended.seq, body["type"], body["v"], body["at"], data, appended.digest)
-    match = fold(match, event)
+    match = fold(match, read_event(appended.seq, canonical(stored)))
     ports.matches.remember(match)
     return match
 

@@ -11,9 +11,18 @@ from services.api.problems import Problem
 from services.api.undoing import check_undoing
 from shared.engine.chance import commitment
 from shared.engine.core import AnyGame, Json, Seat
+from shared.engine.facts import (
+    Fact,
+    MatchCreated,
+    MatchStarted,
+    SeatLeft,
+    SeatLent,
+    SeatReturned,
+    SeatTaken,
+    body,
+)
 from shared.engine.match import OPEN, RUNNING, Match
 from shared.engine.registry import complete_options, find_game
-from shared.engine.upcasters import VERSIONS
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
 from shared.eventlog.log import Batch
@@ -44,7 +53,7 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
     asked = {"seats": seats, "starts": wanted["start"], "public": wanted["public"], "pace": wanted["pace"]}
     bots = [_taken(Seat(seat), level, bot=True) for seat, level in enumerate(levels, seats - len(levels))]
     full = len(levels) == seats and wanted["start"] == "full"
-    started = [_started(seats)] if full else []
+    started = [MatchStarted(seats)] if full else []
     return _create(ports, game, options, {**asked, "branch_of": None}, [*bots, *started])
 
 
@@ -56,23 +65,22 @@ def branch(ports: Ports, parent: Match, seq: int) -> tuple[str, str]:
     return _create(ports, point.game, point.options, {**asked, "branch_of": whence}, [])
 
 
-def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Sequence[Json]) -> tuple[str, str]:
+def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Sequence[Fact]) -> tuple[str, str]:
     """Append the first event, with the others that belong to it; return the id and the host's token."""
     match_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
     seed, token = secrets.token_bytes(32), new_token()
-    body = {
-        **_stamp("match_created"),
-        "match": match_id,
-        "game": game.name,
-        "rules": game.rules,
-        "options": options,
-        "components": game.components(options),
-        "commit": commitment(match_id, seed),
+    created = MatchCreated(
+        match=match_id,
+        game=game.name,
+        rules=game.rules,
+        options=options,
+        components=game.components(options),
+        commit=commitment(match_id, seed),
         **asked,
-    }
+    )
     enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
-    ports.log.append(match_id, Batch([body, *more], exact=0, tokens={token_hash(token): HOST}))
+    ports.log.append(match_id, Batch(_bodies([created, *more]), exact=0, tokens={token_hash(token): HOST}))
     _announce(ports, match_id)
     return match_id, token
 
@@ -140,11 +148,11 @@ def free_seat(match: Match) -> Seat:
     return Seat(match.seats.index(None))
 
 
-def _sit(ports: Ports, match: Match, taken: Json, **beside: Any) -> int:
+def _sit(ports: Ports, match: Match, taken: Fact, **beside: Any) -> int:
     """Append that a seat is taken, and the start if it was the last one; return the seq of the former."""
     starts = match.seats.count(None) == 1 and match.starts == "full"
-    started = [_started(len(match.seats)), *history(ports, match)] if starts else []
-    seq = ports.log.append(match.id, Batch([taken, *started], exact=match.seq, **beside)).seq
+    started = [MatchStarted(len(match.seats)), *history(ports, match)] if starts else []
+    seq = ports.log.append(match.id, Batch(_bodies([taken, *started]), exact=match.seq, **beside)).seq
     if started:
         _announce(ports, match.id)
     return seq
@@ -163,7 +171,7 @@ def _start(ports: Ports, match: Match) -> None:
     if match.branch_of and len(taken) < len(match.seats):
         raise Problem(409, "seat_empty", "A branch begins when every seat of the old match is taken.")
     complete_options(match.game, match.options, len(taken))
-    ports.log.append(match.id, Batch([_started(len(taken))], exact=match.seq))
+    ports.log.append(match.id, Batch(_bodies([MatchStarted(len(taken))]), exact=match.seq))
     _announce(ports, match.id)
 
 
@@ -173,15 +181,14 @@ def _leave(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status == OPEN:
         check_undoing(match)
         batch = Batch(
-            [{**_stamp("seat_left"), "seat": seat}],
+            _bodies([SeatLeft(seat)]),
             exact=match.seq,
             drop_tokens=seat_role(seat),
             drop_name=str(seat),
         )
         ports.log.append(match.id, batch)
     elif not _lent(match, seat):
-        lent = {**_stamp("seat_lent"), "seat": seat, "reason": "left"}
-        ports.log.append(match.id, Batch([lent], exact=match.seq))
+        ports.log.append(match.id, Batch(_bodies([SeatLent(seat, "left")]), exact=match.seq))
         ports.hint(load(ports, match.id))
 
 
@@ -189,7 +196,7 @@ def _come_back(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status != RUNNING or not _lent(match, seat):
         raise Problem(409, "seat_not_lent", "No bot plays for you; the seat is yours.")
     check_undoing(match)
-    ports.log.append(match.id, Batch([{**_stamp("seat_returned"), "seat": seat}], exact=match.seq))
+    ports.log.append(match.id, Batch(_bodies([SeatReturned(seat)]), exact=match.seq))
     ports.hint(load(ports, match.id))
 
 
@@ -209,14 +216,10 @@ def _check_open(match: Match) -> None:
         raise Problem(409, "match_not_open", f"The match is {match.status}; it takes no more players.")
 
 
-def _taken(seat: Seat, level: int, salt: str = "", bot: bool = False) -> Json:
-    player = secrets.token_hex(8)
-    return {**_stamp("seat_taken"), "seat": seat, "player": player, "salt": salt, "bot": bot, "level": level}
+def _taken(seat: Seat, level: int, salt: str = "", bot: bool = False) -> Fact:
+    return SeatTaken(seat, secrets.token_hex(8), salt, bot, level)
 
 
-def _started(seats: int) -> Json:
-    return {**_stamp("match_started"), "seats": seats}
-
-
-def _stamp(kind: str) -> Json:
-    return {"type": kind, "v": VERSIONS[kind], "at": now()}
+def _bodies(facts: Sequence[Fact]) -> list[Json]:
+    at = now()
+    return [body(fact, at) for fact in facts]

@@ -6,9 +6,9 @@ from services.operate.stored import Entry, Hash, Stored
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Seat
 from shared.engine.events import Event, canonical, digest, read_event
+from shared.engine.facts import Chose, Dealt, Unchose, read_fact
 from shared.engine.match import ABORTED, FINISHED, OPEN, RUNNING, Match, fold
 from shared.engine.record import BadRecord, read_record, write_record
-from shared.engine.upcasters import upcast
 from shared.engine.verify import verify
 
 
@@ -76,12 +76,13 @@ def sound_events(stored: Stored) -> list[Event]:
 
 def _check_step(match: Match, event: Event, seed: bytes | None) -> None:
     """Ask the rules again: the fold itself trusts the log."""
-    if event.type == "chose":
-        match.check_choice(Seat(event.data["seat"]), event.data["phase"], event.data["choice"])
-    elif event.type == "unchose":
-        match.check_retraction(Seat(event.data["seat"]), event.data["phase"])
-    elif event.type == "dealt":
-        _check_deal(match, event, seed)
+    match read_fact(event):
+        case Chose(seat=seat, phase=phase, choice=choice):
+            match.check_choice(Seat(seat), phase, choice)
+        case Unchose(seat=seat, phase=phase):
+            match.check_retraction(Seat(seat), phase)
+        case Dealt() as dealt:
+            _check_deal(match, event.seq, dealt, seed)
 
 
 def _check_record(match: Match, stored: Stored) -> None:
@@ -92,14 +93,14 @@ def _check_record(match: Match, stored: Stored) -> None:
         raise Damage(max(1, min(bad.line - 1, match.seq)), bad.reason) from bad
 
 
-def _check_deal(match: Match, event: Event, seed: bytes | None) -> None:
+def _check_deal(match: Match, seq: int, dealt: Dealt, seed: bytes | None) -> None:
     if not isinstance(match.awaits, Deal):
-        raise Damage(event.seq, "the match waits for no deal")
-    if seed is None or upcast(event).data["by"] == "branch":
+        raise Damage(seq, "the match waits for no deal")
+    if seed is None or dealt.by == "branch":
         return
     numbers = list(draw(match_seed(seed, match.start_head), match.deals, match.awaits.draws))
-    if event.data["numbers"] != numbers:
-        raise Damage(event.seq, f"the seed draws {numbers} here")
+    if dealt.numbers != numbers:
+        raise Damage(seq, f"the seed draws {numbers} here")
 
 
 def _check_end(stored: Stored) -> None:

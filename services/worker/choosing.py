@@ -1,7 +1,8 @@
 """Choices that no person made."""
 
-from services.worker.stamp import now, stamp
+from services.worker.clock import now
 from shared.engine.core import Json, Seat
+from shared.engine.facts import Chose, body
 from shared.engine.match import Match
 from shared.eventlog.log import Batch
 
@@ -15,12 +16,6 @@ def bots_choice(match: Match, seat: Seat, choice: Json, thought: Json) -> Batch:
     """Return a bot's choice as an event; `thought` says how it came about."""
     holder = match.seats[seat]
     assert holder is not None
-    body = {
-        **stamp("chose", now()),
-        "by": "bot" if holder.bot else "clock",
-        "seat": seat,
-        "phase": match.phase,
-        "choice": choice,
-        "bot": {"level": holder.level, **thought},
-    }
-    return Batch([body], seen=(match.seq, match.digest), slot=f"{match.phase}:{seat}")
+    by, how = "bot" if holder.bot else "clock", {"level": holder.level, **thought}
+    chose = Chose(seat, match.phase, choice, by, how)
+    return Batch([body(chose, now())], seen=(match.seq, match.digest), slot=f"{match.phase}:{seat}")

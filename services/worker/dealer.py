@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from services.worker.choosing import bots_choice, default_choice
-from services.worker.stamp import now, stamp
+from services.worker.clock import now
 from shared.engine.chance import commitment, draw, match_seed
-from shared.engine.core import Deal, Json, Over, Seat
+from shared.engine.core import Deal, Over, Seat
 from shared.engine.events import canonical, read_event
+from shared.engine.facts import DeadlineSet, Dealt, Fact, MatchAborted, MatchEnded, SeatLent, body
 from shared.engine.match import ABORTED, FINISHED, Match, fold
 from shared.eventlog.clocks import held
 from shared.eventlog.errors import DamagedLog, SlotTaken, StaleLog
@@ -73,33 +74,31 @@ class Dealer:
 
     def _next(self, match: Match) -> Batch | None:
         """Return the next event that the dealer owes, if it owes one."""
+        at = now()
         if match.owes_dealer:
-            return Batch([self._owed(match)], exact=match.seq)
-        if (late := match.late(now())) and not held(self.log.redis):
-            return Batch([{**stamp("seat_lent", now()), "seat": late[0], "reason": "late"}], exact=match.seq)
+            return Batch([body(self._owed(match, at), at)], exact=match.seq)
+        if (late := match.late(at)) and not held(self.log.redis):
+            return Batch([body(SeatLent(late[0], "late"), at)], exact=match.seq)
         if match.owed_by_bots and self._waited(match) > PATIENCE:
             seat = match.owed_by_bots[0]
             return bots_choice(match, seat, default_choice(match, seat), {"default": "silent"})
         return None
 
-    def _owed(self, match: Match) -> Json:
-        at = now()
+    def _owed(self, match: Match, at: int) -> Fact:
         if match.owes_deadline:
             assert match.pace is not None
-            return {**stamp("deadline_set", at), "phase": match.phase, "due": at + match.pace * 1000}
+            return DeadlineSet(match.phase, at + match.pace * 1000)
         seed = self._seed(match.id)
         if commitment(match.id, seed) != match.commit:
             raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
         if None in match.seats:  # somebody left when bots could not take seats over yet
-            reason = {"reason": "seat_left", "seat": match.seats.index(None)}
-            return {**stamp("match_aborted", at), **reason, "seed": seed.hex()}
+            return MatchAborted("seat_left", match.seats.index(None), seed.hex())
         match match.awaits:
             case Over(outcome):
-                return {**stamp("match_ended", at), "outcome": outcome.to_json(), "seed": seed.hex()}
+                return MatchEnded(outcome.to_json(), seed.hex())
             case Deal(bounds):
                 numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
-                dealt = {"deal": match.deals, "below": list(bounds), "numbers": list(numbers), "by": "dealer"}
-                return {**stamp("dealt", at), **dealt}
+                return Dealt(match.deals, list(bounds), list(numbers), "dealer")
         raise AssertionError("the dealer owes nothing while seats choose")
 
     def _waited(self, match: Match) -> float:

@@ -10,8 +10,8 @@ from threading import Event
 from redis.client import PubSub
 from redis.exceptions import RedisError, ResponseError
 
+from services.worker.clock import now
 from services.worker.dealer import Dealer
-from services.worker.stamp import now
 from shared.eventlog.clocks import hold
 from shared.eventlog.errors import LogError
 from shared.eventlog.index import live_matches

@@ -1,32 +1,27 @@
 """What a match takes over from the one it branches from."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from shared.engine.core import Json
 from shared.engine.events import Event
-from shared.engine.upcasters import VERSIONS, upcast
-
-_OWN = ("key", "bot")  # what concerns the old match alone
+from shared.engine.facts import Chose, Dealt, Fact, Unchose, read_fact
 
 
-def inherited(events: Iterable[Event], settled: int, at: int) -> list[Json]:
-    """Return the deals and the choices that counted up to a settled event, as bodies for the new log."""
-    kept: list[Event] = []
-    for event in map(upcast, events):
+def inherited(events: Iterable[Event], settled: int) -> list[Fact]:
+    """Return the deals and the choices that counted up to a settled event, as the new log tells them."""
+    kept: list[Dealt | Chose] = []
+    for event in events:
         if event.seq > settled:
             break
-        if event.type in ("dealt", "chose"):
-            kept.append(event)
-        elif event.type == "unchose":
-            kept.remove(_taken_back(kept, event))
-    return [_body(event, at) for event in kept]
+        match read_fact(event):
+            case Dealt() as dealt:
+                kept.append(replace(dealt, by="branch"))
+            case Chose() as chose:
+                kept.append(replace(chose, by="branch", bot=None, key=None))
+            case Unchose(seat=seat):
+                kept.remove(_taken_back(kept, seat))
+    return [*kept]
 
 
-def _taken_back(kept: list[Event], event: Event) -> Event:
-    return next(old for old in reversed(kept) if old.data.get("seat") == event.data["seat"])
-
-
-def _body(event: Event, at: int) -> Json:
-    data = {name: value for name, value in event.data.items() if name not in _OWN}
-    thought = {"bot": None} if event.type == "chose" else {}
-    return {"type": event.type, "v": VERSIONS[event.type], "at": at, **data, **thought, "by": "branch"}
+def _taken_back(kept: list[Dealt | Chose], seat: int) -> Chose:
+    return next(old for old in reversed(kept) if isinstance(old, Chose) and old.seat == seat)

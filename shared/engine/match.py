@@ -1,14 +1,15 @@
 """A match as the fold of its log: the one definition of what a log means."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, assert_never
 
+from shared.engine import facts
 from shared.engine.core import AnyGame, Awaits, Choices, Chosen, Dealt, Json, Seat
 from shared.engine.errors import Refusal
 from shared.engine.events import GENESIS, Event, link
+from shared.engine.facts import Fact, read_fact
 from shared.engine.registry import pinned_game
-from shared.engine.upcasters import upcast
 
 OPEN, RUNNING, FINISHED, ABORTED = "open", "running", "finished", "aborted"
 HALTED = "halted"  # the log is damaged; only shown, never folded
@@ -147,128 +148,107 @@ def replay(events: Iterable[Event]) -> Match:
 
 def fold(match: Match | None, event: Event) -> Match:
     """Return the match after one more event. Trusts the log: the rules were asked before the append."""
-    event = upcast(event)
+    fact = read_fact(event)
     if match is None:
-        match = _created(event)
-    elif event.seq != match.seq + 1:
+        return _settled(_created(fact, event), fact, event, {})
+    if event.seq != match.seq + 1:
         raise BrokenLog(f"event {event.seq} follows event {match.seq}")
-    elif event.type not in _FOLDS:
-        raise BrokenLog(f"event {event.seq} is of no known type: {event.type}")
-    else:
-        match = _FOLDS[event.type](match, event.data)
+    changes = _changes(match, fact)
+    if changes.get("moves", match.moves) or changes.get("retractions", match.retractions):
+        head = link(match.head, event.seq, event.digest)
+        return replace(match, **changes, seq=event.seq, head=head, digest=event.digest)
+    return _settled(match, fact, event, changes)
+
+
+def _settled(match: Match, fact: Fact, event: Event, changes: dict[str, Any]) -> Match:
+    """Return the match after an event with which nothing is left that only one seat may see."""
     head = link(match.head, event.seq, event.digest)
-    if match.moves or match.retractions:
-        return replace(match, seq=event.seq, head=head, digest=event.digest)
+    if isinstance(fact, facts.MatchStarted):
+        changes["start_head"] = head
     return replace(
         match,
+        **changes,
         seq=event.seq,
         head=head,
         digest=event.digest,
         settled=event.seq,
         settled_head=head,
-        start_head=head if event.type == "match_started" else match.start_head,
     )
 
 
-def _created(event: Event) -> Match:
-    if event.type != "match_created" or event.seq != 1:
+def _created(fact: Fact, event: Event) -> Match:
+    if not isinstance(fact, facts.MatchCreated) or event.seq != 1:
         raise BrokenLog("a log begins with match_created")
-    data = event.data
     return Match(
-        id=data["match"],
-        game=pinned_game(data["game"], data["rules"], data["options"], data["components"]),
-        options=data["options"],
-        commit=data["commit"],
-        public=data["public"],
-        starts=data["starts"],
+        id=fact.match,
+        game=pinned_game(fact.game, fact.rules, fact.options, fact.components),
+        options=fact.options,
+        commit=fact.commit,
+        public=fact.public,
+        starts=fact.starts,
         created_at=event.at,
-        pace=data["pace"],
-        seats=(None,) * data["seats"],
-        branch_of=data["branch_of"],
+        pace=fact.pace,
+        seats=(None,) * fact.seats,
+        branch_of=fact.branch_of,
     )
 
 
-def _seat(match: Match, seat: int, holder: Holder | None) -> Match:
-    return replace(match, seats=(*match.seats[:seat], holder, *match.seats[seat + 1 :]))
+def _changes(match: Match, fact: Fact) -> dict[str, Any]:  # noqa: C901, PLR0911  # a case for each event
+    """Return what the fact changes; the most frequent ones come first."""
+    match fact:
+        case facts.Chose():
+            return _chose(match, fact)
+        case facts.Dealt(numbers=numbers):
+            state = match.game.apply(match.state, Dealt(tuple(numbers)))
+            return {"deals": match.deals + 1, **_moved(match, state)}
+        case facts.Unchose(seat=seat):
+            return {"moves": {s: move for s, move in match.moves.items() if s != seat}, "retractions": True}
+        case facts.DeadlineSet(due=due):
+            return {"deadline": due}
+        case facts.SeatTaken(seat=seat):
+            return _seat(match, seat, Holder(fact.player, fact.bot, fact.level))
+        case facts.SeatLeft(seat=seat):
+            return _seat(match, seat, None)
+        case facts.SeatLent(seat=seat, reason=reason):
+            return _seat(match, seat, replace(_holder(match, seat), lent=reason))
+        case facts.SeatReturned(seat=seat):
+            return _seat(match, seat, replace(_holder(match, seat), lent=""))
+        case facts.MatchStarted(seats=seats):
+            state = match.game.setup(match.options, seats)
+            return {"status": RUNNING, "seats": match.seats[:seats], **_moved(match, state)}
+        case facts.MatchEnded(outcome=outcome):
+            return {"status": FINISHED, "outcome": outcome}
+        case facts.MatchAborted():
+            return {"status": ABORTED, "moves": {}, "retractions": False}
+        case facts.MatchCreated():
+            raise BrokenLog("a log has one match_created")
+    assert_never(fact)
 
 
-def _held(match: Match, seat: int, **changes: Any) -> Match:
+def _seat(match: Match, seat: int, holder: Holder | None) -> dict[str, Any]:
+    return {"seats": (*match.seats[:seat], holder, *match.seats[seat + 1 :])}
+
+
+def _holder(match: Match, seat: int) -> Holder:
     holder = match.seats[seat]
     assert holder is not None
-    return _seat(match, seat, replace(holder, **changes))
+    return holder
 
 
-def _seat_taken(match: Match, data: Json) -> Match:
-    return _seat(match, data["seat"], Holder(data["player"], data["bot"], data["level"]))
-
-
-def _seat_left(match: Match, data: Json) -> Match:
-    return _seat(match, data["seat"], None)
-
-
-def _seat_lent(match: Match, data: Json) -> Match:
-    return _held(match, data["seat"], lent=data["reason"])
-
-
-def _seat_returned(match: Match, data: Json) -> Match:
-    return _held(match, data["seat"], lent="")
-
-
-def _deadline_set(match: Match, data: Json) -> Match:
-    return replace(match, deadline=data["due"])
-
-
-def _match_started(match: Match, data: Json) -> Match:
-    started = replace(match, status=RUNNING, seats=match.seats[: data["seats"]])
-    return _moved(started, match.game.setup(match.options, data["seats"]))
-
-
-def _dealt(match: Match, data: Json) -> Match:
-    state = match.game.apply(match.state, Dealt(tuple(data["numbers"])))
-    return _moved(replace(match, deals=match.deals + 1), state)
-
-
-def _chose(match: Match, data: Json) -> Match:
-    if data["bot"] and (holder := match.seats[data["seat"]]):
-        match = _held(match, data["seat"], bot_choices=holder.bot_choices + 1)
-    moves = {**match.moves, Seat(data["seat"]): match.game.parse(data["choice"])}
+def _chose(match: Match, fact: facts.Chose) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if fact.bot and (holder := match.seats[fact.seat]):
+        changes = _seat(match, fact.seat, replace(holder, bot_choices=holder.bot_choices + 1))
+    moves = {**match.moves, Seat(fact.seat): match.game.parse(fact.choice)}
     assert isinstance(match.awaits, Choices)
     if len(moves) < len(match.awaits.seats):
-        return replace(match, moves=moves)
+        return {**changes, "moves": moves}
     ordered = {seat: moves[seat] for seat in match.awaits.seats}  # never in order of arrival
-    return _moved(match, match.game.apply(match.state, Chosen(ordered)))
+    return {**changes, **_moved(match, match.game.apply(match.state, Chosen(ordered)))}
 
 
-def _unchose(match: Match, data: Json) -> Match:
-    moves = {seat: move for seat, move in match.moves.items() if seat != data["seat"]}
-    return replace(match, moves=moves, retractions=True)
-
-
-def _match_ended(match: Match, data: Json) -> Match:
-    return replace(match, status=FINISHED, outcome=data["outcome"])
-
-
-def _match_aborted(match: Match, data: Json) -> Match:
-    return replace(match, status=ABORTED, moves={}, retractions=False)
-
-
-def _moved(match: Match, state: Any) -> Match:
+def _moved(match: Match, state: Any) -> dict[str, Any]:
     awaits = match.game.awaits(state)
     phase = awaits.phase if isinstance(awaits, Choices) else match.phase
-    return replace(match, state=state, awaits=awaits, phase=phase, deadline=None, moves={}, retractions=False)
-
-
-_Fold: TypeAlias = Callable[[Match, Json], Match]
-_FOLDS: dict[str, _Fold] = {
-    "seat_taken": _seat_taken,
-    "seat_left": _seat_left,
-    "seat_lent": _seat_lent,
-    "seat_returned": _seat_returned,
-    "deadline_set": _deadline_set,
-    "match_started": _match_started,
-    "dealt": _dealt,
-    "chose": _chose,
-    "unchose": _unchose,
-    "match_ended": _match_ended,
-    "match_aborted": _match_aborted,
-}
+    moved = {"state": state, "awaits": awaits, "phase": phase, "deadline": None}
+    return {**moved, "moves": {}, "retractions": False}

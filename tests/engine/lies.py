@@ -2,7 +2,7 @@
 
 import json
 
-from shared.engine.upcasters import VERSIONS
+from shared.engine.facts import VERSIONS
 
 
 def lines_of(record):

@@ -14,10 +14,10 @@ from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import AnyGame, Choices, Deal, Json, Over, Seat
 from shared.engine.errors import BadOptions
 from shared.engine.events import canonical, read_event
+from shared.engine.facts import VERSIONS
 from shared.engine.match import Match, fold
 from shared.engine.record import LONG, MOST_EVENTS
 from shared.engine.registry import GAMES, complete_options
-from shared.engine.upcasters import VERSIONS
 
 MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))

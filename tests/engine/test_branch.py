@@ -7,6 +7,7 @@ import pytest
 from shared.engine.branch import inherited
 from shared.engine.core import Choices, Deal
 from shared.engine.events import read_event
+from shared.engine.facts import body
 from shared.engine.match import fold, replay
 from shared.engine.record import BadRecord, read_record
 from shared.engine.registry import GAMES
@@ -17,22 +18,23 @@ from tests.records import edited, play_truly, random_table, record_of, script_fi
 
 def branch_at(parent, seq, source):
     """Return a match that goes on from this event of another, not yet played."""
-    events = [read_event(number, body) for number, body in enumerate(parent.bodies, 1)]
+    events = [read_event(number, stored) for number, stored in enumerate(parent.bodies, 1)]
     point = replay(events[:seq])
     whence = {"match": point.id, "seq": seq, "head": point.head}
     branch = Table(
         point.game, point.options, len(point.seats), "branchbranch", source.randbytes(32), branch_of=whence
     )
-    for body in inherited(events, seq, 0):
-        branch.append(body["type"], **{key: body[key] for key in body if key not in ("type", "v", "at")})
+    for fact in inherited(events, seq):
+        stored = body(fact, at=0)
+        branch.append(stored.pop("type"), **{key: stored[key] for key in stored if key not in ("v", "at")})
     return branch, point
 
 
 def settled_points(parent):
     """Return the events after which the match waits for somebody or for a deal, nobody having chosen."""
     match, points = None, []
-    for number, body in enumerate(parent.bodies, 1):
-        match = fold(match, read_event(number, body))
+    for number, stored in enumerate(parent.bodies, 1):
+        match = fold(match, read_event(number, stored))
         if match.status == "running" and match.settled == number and isinstance(match.awaits, Deal | Choices):
             points.append(number)
     return points

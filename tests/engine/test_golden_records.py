@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from shared.engine import registry
+from shared.engine.facts import VERSIONS
 from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.record import BadRecord, read_record
 from shared.engine.registry import GAMES, OLDER
-from shared.engine.upcasters import VERSIONS
 from shared.engine.verify import verify
 from tests.golden.records import EACH, FOLDER, missing
 from tests.records import script_finds

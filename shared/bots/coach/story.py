@@ -6,6 +6,7 @@ from typing import Any
 
 from shared.engine.core import Seat
 from shared.engine.events import Event
+from shared.engine.facts import Chose, Fact, read_fact
 from shared.engine.match import FINISHED, Match, fold
 
 
@@ -49,11 +50,12 @@ def read_story(events: Iterable[Event]) -> Story:
     seqs: dict[Seat, int] = {}
     for event in events:
         before, match = match, fold(match, event)
-        if event.type == "chose":
-            seqs[Seat(event.data["seat"])] = event.seq
+        fact = read_fact(event)
+        if isinstance(fact, Chose):
+            seqs[Seat(fact.seat)] = event.seq
         if before is None or before.state is None or match.state is before.state:
             continue
-        moves = _moves(before, event)
+        moves = _moves(before, fact)
         turns.append(Turn(before.state, match.state, match.deals, before.phase, moves, seqs if moves else {}))
         seqs = {}
     if match is None or match.status != FINISHED:
@@ -61,9 +63,9 @@ def read_story(events: Iterable[Event]) -> Story:
     return Story(match, tuple(turns))
 
 
-def _moves(before: Match, event: Event) -> dict[Seat, Any]:
+def _moves(before: Match, fact: Fact) -> dict[Seat, Any]:
     """Return the complete choices of a phase in order of seats; none for a deal."""
-    if event.type != "chose":
+    if not isinstance(fact, Chose):
         return {}
-    moves = {**before.moves, Seat(event.data["seat"]): before.game.parse(event.data["choice"])}
+    moves = {**before.moves, Seat(fact.seat): before.game.parse(fact.choice)}
     return {seat: moves[seat] for seat in sorted(moves)}
