@@ -17,8 +17,8 @@ class FalseRecord(Refused):
     """A record that is not true; the first line that is wrong, and why."""
 
     def __init__(self, bad: BadRecord) -> None:
-        super().__init__(bad.code, clean(bad.sentence))
-        self.line, self.reason = bad.line, clean(bad.reason)
+        super().__init__(bad.code, clean(str(bad.sentence)))
+        self.line, self.reason = bad.line, clean(str(bad.reason)).rstrip(".")
 
 
 def check(data: bytes) -> Json:

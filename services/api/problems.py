@@ -126,7 +126,7 @@ def _first(messages: Any) -> str:
 
 def _refusal(refusal: Refusal) -> Response:
     status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
-    return answer(status, refusal.code, refusal.sentence)
+    return answer(status, refusal.code, str(refusal.sentence))
 
 
 def _slot_taken(error: SlotTaken) -> Response:

@@ -90,7 +90,7 @@ def _check_record(match: Match, stored: Stored) -> None:
     try:
         verify(read_record(write_record(match, sound_events(stored))))
     except BadRecord as bad:
-        raise Damage(max(1, min(bad.line - 1, match.seq)), bad.reason) from bad
+        raise Damage(max(1, min(bad.line - 1, match.seq)), str(bad.reason).rstrip(".")) from bad
 
 
 def _check_deal(match: Match, seq: int, dealt: Dealt, seed: bytes | None) -> None:

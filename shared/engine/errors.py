@@ -8,28 +8,33 @@ Refusal
     └── UnknownRules    the game is known, but not by these rules or with these printed parts
 """
 
+from shared.engine.sentences import Sentence, Value
+
 
 class Refusal(Exception):
     """Something a player asked for and may not have; `code` is stable, the sentence is for people."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, message: str, /, **values: Value) -> None:
+        super().__init__(code)
         self.code = code
-        self.sentence = sentence
+        self.sentence = Sentence(message, values)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
 
 
 class BadOptions(Refusal):
     """The options or the number of seats are not allowed for this game."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("bad_options", sentence)
+    def __init__(self, message: str, /, **values: Value) -> None:
+        super().__init__("bad_options", message, **values)
 
 
 class MalformedChoice(Refusal):
     """The choice does not have the form of any move of this game."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("malformed_choice", sentence)
+    def __init__(self, message: str, /, **values: Value) -> None:
+        super().__init__("malformed_choice", message, **values)
 
 
 class RuleViolation(Refusal):
@@ -40,11 +45,11 @@ class UnknownGame(Refusal):
     """There is no such rule set."""
 
     def __init__(self, name: str) -> None:
-        super().__init__("unknown_game", f"There is no game called {name}.")
+        super().__init__("unknown_game", "There is no game called {name}.", name=name)
 
 
 class UnknownRules(UnknownGame):
     """This program has the game in other versions only."""
 
-    def __init__(self, name: str, version: object) -> None:
-        Refusal.__init__(self, "unknown_rules", f"This program does not know {version} of {name}.")
+    def __init__(self, name: str, message: str, /, **values: Value) -> None:
+        Refusal.__init__(self, "unknown_rules", message, name=name, **values)

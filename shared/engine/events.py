@@ -17,9 +17,6 @@ LARGEST = 2**53  # from here on some readers of JSON round
 class OddNumber(ValueError):
     """A number that does not mean the same to every reader."""
 
-    def __init__(self) -> None:
-        super().__init__("a number is no integer below 2^53 in size")
-
 
 def _refuse_float(text: str) -> None:
     raise OddNumber

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, get_args, get_origin, ge
 from shared.engine.core import Json
 from shared.engine.errors import Refusal
 from shared.engine.events import LARGEST, Event
+from shared.engine.sentences import Sentence
 
 Check: TypeAlias = Callable[[object], bool]
 Upcast: TypeAlias = Callable[[Json], Json]
@@ -24,14 +25,16 @@ class UnknownVersion(Refusal):
     """An event that a newer program wrote."""
 
     def __init__(self, event: Event) -> None:
-        super().__init__("unknown_version", f"This program does not know version {event.v} of {event.type}.")
+        super().__init__(
+            "unknown_version", "This program does not know version {v} of {type}.", v=event.v, type=event.type
+        )
 
 
 class UnknownType(Refusal):
     """An event of no known type."""
 
     def __init__(self, event: Event) -> None:
-        super().__init__("unknown_type", f"There are no events called {event.type}.")
+        super().__init__("unknown_type", "There are no events called {type}.", type=event.type)
 
 
 def _whole(value: object) -> bool:
@@ -275,17 +278,17 @@ def newest(event: Event) -> Json:
     return data
 
 
-def wrong_field(event: Event) -> str | None:
+def wrong_field(event: Event) -> Sentence | None:
     """Return what is wrong with the fields of an event from outside; None if nothing is."""
     data, known = newest(event), field_checks(event.type)
     if not _moment(event.at):
-        return f"{event.type} cannot have happened at that time"
+        return Sentence("{type} cannot have happened at that time.", {"type": event.type})
     for field in sorted(fields(KINDS[event.type]), key=lambda field: field.name):
         if field.name not in data and needed(field):
-            return f"{event.type} lacks {field.name}"
+            return Sentence("{type} lacks {name}.", {"type": event.type, "name": field.name})
     for name, value in data.items():
         if name not in known or not known[name](value):
-            return f"{event.type} cannot hold this {name}"
+            return Sentence("{type} cannot hold this {name}.", {"type": event.type, "name": name})
     return None
 
 

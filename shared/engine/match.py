@@ -10,9 +10,21 @@ from shared.engine.errors import Refusal
 from shared.engine.events import GENESIS, Event, link
 from shared.engine.facts import Fact, read_fact
 from shared.engine.registry import pinned_game
+from shared.engine.sentences import Sentence, later
 
 OPEN, RUNNING, FINISHED, ABORTED = "open", "running", "finished", "aborted"
 HALTED = "halted"  # the log is damaged; only shown, never folded
+_STATUS_WORDS = {
+    OPEN: later("not yet begun"),
+    RUNNING: later("running"),
+    FINISHED: later("finished"),
+    ABORTED: later("broken off"),
+}
+
+
+def status_word(status: str) -> Sentence:
+    """Return a status as it stands in a sentence."""
+    return Sentence(_STATUS_WORDS[status])
 
 
 class BrokenLog(Exception):
@@ -131,9 +143,13 @@ class Match:
 
     def _check_phase(self, seat: Seat, phase: int) -> None:
         if self.status != RUNNING:
-            raise ClosedPhase("not_running", f"The match is {self.status}; nobody chooses now.")
+            raise ClosedPhase(
+                "not_running", "The match is {status}; nobody chooses now.", status=status_word(self.status)
+            )
         if phase != self.phase or not isinstance(self.awaits, Choices):
-            raise ClosedPhase("phase_closed", f"Phase {phase} is not open; look at the match again.")
+            raise ClosedPhase(
+                "phase_closed", "Phase {phase} is not open; look at the match again.", phase=phase
+            )
 
 
 def replay(events: Iterable[Event]) -> Match:

@@ -8,6 +8,7 @@ from shared.engine.core import Json
 from shared.engine.errors import Refusal
 from shared.engine.events import MOST_BYTES, Event, OddNumber, canonical, digest, read_canonical, spelt
 from shared.engine.match import Match
+from shared.engine.sentences import Sentence, Value
 
 FORMAT = "scorepad-record"
 VERSION = 1
@@ -23,9 +24,9 @@ _ENVELOPE = {"seq": int, "type": str, "v": int, "at": int}
 class BadRecord(Refusal):
     """A record that is not true, or not a record; `line` is the first one that is wrong."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__("bad_record", f"Line {line}: {reason}.")
-        self.line, self.reason = line, reason
+    def __init__(self, line: int, message: str, /, **values: Value) -> None:
+        self.line, self.reason = line, Sentence(message, values)
+        super().__init__("bad_record", "Line {line}: {reason}", line=line, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,44 +66,44 @@ def read_record(data: bytes) -> Record:
     """
     lines = _lines(data)
     if len(lines) < 3:
-        raise BadRecord(len(lines) + 1, "a record has a header, events and a trailer")
+        raise BadRecord(len(lines) + 1, "a record has a header, events and a trailer.")
     header, trailer = _read(1, lines[0]), _read(len(lines), lines[-1])
     _check_header(header)
     events = tuple(_events(lines[1:-1]))
     if set(trailer) != _TRAILER:
-        raise BadRecord(len(lines), f"the trailer holds {', '.join(sorted(_TRAILER))}")
+        raise BadRecord(len(lines), "the trailer holds {names}.", names=", ".join(sorted(_TRAILER)))
     return Record(header, events, trailer)
 
 
 def _lines(data: bytes) -> list[bytes]:
     *lines, rest = data.split(b"\n")
     if rest:
-        raise BadRecord(len(lines) + 1, "the line does not end")
+        raise BadRecord(len(lines) + 1, "the line does not end.")
     return lines
 
 
 def _read(number: int, line: bytes) -> dict[str, Any]:
     """Return the object in a line that is spelt in the one canonical way."""
     if len(line) > MOST_LINE_BYTES:
-        raise BadRecord(number, f"a line has at most {MOST_LINE_BYTES} bytes")
+        raise BadRecord(number, "a line has at most {most} bytes.", most=MOST_LINE_BYTES)
     try:
         value, right = read_canonical(line)
     except OddNumber as odd:
-        raise BadRecord(number, str(odd)) from odd
+        raise BadRecord(number, "a number is no integer below 2^53 in size.") from odd
     except (ValueError, RecursionError) as error:
-        raise BadRecord(number, "this is not JSON") from error
+        raise BadRecord(number, "this is not JSON.") from error
     if not isinstance(value, dict) or line != right:
-        raise BadRecord(number, "this is not one JSON object in canonical spelling")
+        raise BadRecord(number, "this is not one JSON object in canonical spelling.")
     return value
 
 
 def _check_header(header: Json) -> None:
     if header.get("format") != FORMAT:
-        raise BadRecord(1, f"the format is not {FORMAT}")
+        raise BadRecord(1, "the format is not {format}.", format=FORMAT)
     if header.get("record") != VERSION:
-        raise BadRecord(1, f"this program reads records of version {VERSION}")
+        raise BadRecord(1, "this program reads records of version {version}.", version=VERSION)
     if set(header) != _HEADER:
-        raise BadRecord(1, f"the header holds {', '.join(sorted(_HEADER))}")
+        raise BadRecord(1, "the header holds {names}.", names=", ".join(sorted(_HEADER)))
 
 
 def _events(lines: Sequence[bytes]) -> Iterator[Event]:
@@ -110,9 +111,14 @@ def _events(lines: Sequence[bytes]) -> Iterator[Event]:
         data = _read(seq + 1, line)
         for name, kind in _ENVELOPE.items():
             if type(data.get(name)) is not kind:
-                raise BadRecord(seq + 1, f"an event has {name}")
+                raise BadRecord(seq + 1, "an event has {name}.", name=name)
         if data["seq"] != seq:
-            raise BadRecord(seq + 1, f"event {seq} is missing, and event {data['seq']} stands in its place")
+            raise BadRecord(
+                seq + 1,
+                "event {seq} is missing, and event {other} stands in its place.",
+                seq=seq,
+                other=data["seq"],
+            )
         yield _event(data)
 
 

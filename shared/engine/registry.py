@@ -21,14 +21,20 @@ def find_game(name: str, rules: int | None = None) -> AnyGame:
     for game in OLDER:
         if (game.name, game.rules) == (name, rules):
             return game
-    raise UnknownRules(name, f"rules version {rules}")
+    raise UnknownRules(
+        name, "This program does not know rules version {version} of {name}.", version=str(rules)
+    )
 
 
 def pinned_game(name: str, rules: int, options: Json, components: Json) -> AnyGame:
     """Return the game exactly as a match began with it: these rules and these printed parts."""
     game = find_game(name, rules)
     if game.components(options) != components:
-        raise UnknownRules(name, f"the printed parts {dict(components)}")
+        raise UnknownRules(
+            name,
+            "This program does not know the printed parts {parts} of {name}.",
+            parts=str(dict(components)),
+        )
     return game
 
 
@@ -36,15 +42,15 @@ def complete_options(game: AnyGame, given: Json, seats: int) -> Json:
     """Return every option with its value, or raise BadOptions; the match is set up once to try them."""
     low, high = game.players
     if not low <= seats <= high:
-        raise BadOptions(f"{game.title} is for {low} to {high} players.")
+        raise BadOptions("{game} is for {low} to {high} players.", game=game.title, low=low, high=high)
     unknown = sorted(set(given) - {option.name for option in game.options})
     if unknown:
-        raise BadOptions(f"{game.title} has no option called {unknown[0]}.")
+        raise BadOptions("{game} has no option called {option}.", game=game.title, option=unknown[0])
     options = {option.name: given.get(option.name, option.default) for option in game.options}
     for option in game.options:
         if not any(options[option.name] is v or _same(options[option.name], v) for v in option.values):
             allowed = ", ".join(str(value).lower() for value in option.values)
-            raise BadOptions(f"The option {option.name} is one of: {allowed}.")
+            raise BadOptions("The option {option} is one of: {values}.", option=option.name, values=allowed)
     game.setup(options, seats)
     return options
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from itertools import islice, permutations
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViola
 from shared.engine.events import MOST_BYTES, canonical, read_event
 from shared.engine.match import fold, replay
 from shared.engine.registry import GAMES, complete_options
+from shared.engine.sentences import Sentence
 from tests.engine.mutants import any_choice_like
 from tests.engine.play import Table, any_choices, below, event_body, every_setup, play, played
 
@@ -81,10 +83,16 @@ def is_plain(value: Any) -> bool:
     return all(isinstance(part, dict | list | tuple | str | int | None) for part in parts(value))
 
 
+def fills(sentence: Sentence) -> bool:
+    """Say whether the values are just those that the template names, and all of it becomes text."""
+    named = {name for _, name, _, _ in Formatter().parse(sentence.message) if name}
+    return named == set(sentence.values) and bool(str(sentence)) and is_plain(sentence.to_json())
+
+
 def accepts(match, seat: Seat, choice: Any) -> bool:
     refusal = refusal_of(match, seat, choice)
     assert refusal is None or re.fullmatch(r"[a-z][a-z0-9_]+", refusal.code)
-    assert refusal is None or refusal.sentence == str(refusal) != ""
+    assert refusal is None or fills(refusal.sentence)
     return refusal is None
 
 

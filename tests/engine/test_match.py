@@ -201,7 +201,7 @@ def test_an_abort_settles_and_ends_everything():
 def test_a_match_can_be_aborted_before_its_start():
     match = Log(2).add("match_aborted", reason="host", seat=0, seed="0" * 64)
     assert match.status == "aborted"
-    with pytest.raises(ClosedPhase, match="aborted"):
+    with pytest.raises(ClosedPhase, match="broken off"):
         match.check_choice(ZERO, 0, PAIR)
 
 

@@ -181,7 +181,7 @@ def test_true_dice_do_not_hide_a_false_lobby(lobby, line, reason):
         return
     with pytest.raises(BadRecord) as bad:
         verify(record)
-    assert (bad.value.line, bad.value.reason) == (line, reason)
+    assert str(bad.value) == f"Line {line}: {reason}."
 
 
 def test_a_match_that_never_began_cannot_be_aborted(record):
@@ -191,7 +191,7 @@ def test_a_match_that_never_began_cannot_be_aborted(record):
         lines.insert(3, {"type": "match_aborted", "v": 1, "at": 0, "seed": seed, **empty})
         lines[-1] |= {"status": "aborted", "outcome": None}
 
-    with pytest.raises(BadRecord, match="Line 4: the match is open"):
+    with pytest.raises(BadRecord, match="Line 4: the match is not yet begun"):
         verify(read_record(edited(record, abort_lobby, rebuild=True)))
 
 

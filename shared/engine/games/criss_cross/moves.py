@@ -36,7 +36,9 @@ def parse_move(choice: object) -> Move:
             return Pick(_symbol(letter))
         case {"write": dict(marks), **rest} if not rest:
             return Write(tuple(sorted((_cell(cell), _symbol(letter)) for cell, letter in marks.items())))
-    raise MalformedChoice('Send {"pick": "S"} or {"write": {"r1c2": "X", "r2c2": "O"}}.')
+    raise MalformedChoice(
+        "Send {one} or {other}.", one='{"pick": "S"}', other='{"write": {"r1c2": "X", "r2c2": "O"}}'
+    )
 
 
 def dump_move(move: Move) -> Json:
@@ -50,11 +52,13 @@ def dump_move(move: Move) -> Json:
 
 def _cell(name: object) -> int:
     if not isinstance(name, str) or name not in _CELL:
-        raise MalformedChoice("A cell is written like r1c2: row 1 to 5, column 1 to 5.")
+        raise MalformedChoice(
+            "A cell is written like r1c2: row 1 to {rows}, column 1 to {columns}.", rows=SIZE, columns=SIZE
+        )
     return _CELL[name]
 
 
 def _symbol(letter: object) -> int:
     if not isinstance(letter, str) or letter not in _SYMBOL:
-        raise MalformedChoice(f"A symbol is one of the letters {' '.join(SYMBOLS)}.")
+        raise MalformedChoice("A symbol is one of the letters {letters}.", letters=" ".join(SYMBOLS))
     return _SYMBOL[letter]

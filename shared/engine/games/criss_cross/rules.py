@@ -14,6 +14,7 @@ from shared.engine.games.criss_cross.state import (
     EMPTY,
     NEIGHBOURS,
     ROUNDS,
+    SYMBOL_NAMES,
     SYMBOLS,
     Rules,
     Sheet,
@@ -22,6 +23,7 @@ from shared.engine.games.criss_cross.state import (
     write,
 )
 from shared.engine.games.criss_cross.view import view
+from shared.engine.sentences import Sentence
 
 CORNER = 0
 
@@ -174,7 +176,11 @@ def _pick_refusal(state: State, symbol: int) -> RuleViolation | None:
     if state.dice:
         return RuleViolation("wrong_move", "The corner symbols are set; write the two dice now.")
     if symbol in _corners(state):
-        return RuleViolation("symbol_taken", f"{SYMBOLS[symbol]} stands in another corner; they must differ.")
+        return RuleViolation(
+            "symbol_taken",
+            "The symbol {symbol} stands in another corner; they must differ.",
+            symbol=_named(symbol),
+        )
     return None
 
 
@@ -184,15 +190,23 @@ def _write_refusal(state: State, sheet: Sheet, marks: tuple[tuple[int, int], ...
     if len(marks) != 2:  # CC-A3
         return RuleViolation("both_symbols", "Write both symbols, each into a cell of its own.")
     if sorted(symbol for _, symbol in marks) != sorted(state.dice):
-        rolled = " and ".join(SYMBOLS[symbol] for symbol in state.dice)
-        return RuleViolation("not_rolled", f"Write what was rolled: {rolled}.")
+        one, other = map(_named, state.dice)
+        return RuleViolation(
+            "not_rolled", "Write what was rolled: {first} and {second}.", first=one, second=other
+        )
     taken = [CELL_NAMES[cell] for cell, _ in marks if not sheet.empty >> cell & 1]
     if taken:
-        return RuleViolation("cell_taken", f"{taken[0]} is already written.")
+        return RuleViolation("cell_taken", "{cell} is already written.", cell=taken[0])
     if sum(1 << cell for cell, _ in marks) not in NEIGHBOURS:
-        names = " and ".join(CELL_NAMES[cell] for cell, _ in marks)
-        return RuleViolation("not_adjacent", f"{names} do not share an edge.")
+        first, second = (CELL_NAMES[cell] for cell, _ in marks)
+        return RuleViolation(
+            "not_adjacent", "{first} and {second} do not share an edge.", first=first, second=second
+        )
     return None
+
+
+def _named(symbol: int) -> Sentence:
+    return Sentence(SYMBOL_NAMES[symbol])
 
 
 CRISS_CROSS = CrissCross()

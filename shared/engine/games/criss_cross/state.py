@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 
+from shared.engine.sentences import later
+
 SIZE = 5
 CELLS = SIZE * SIZE
 ROUNDS = 12
-SYMBOLS = "SXBHTO"  # slash, cross, triple bar, hash, triangle, circle
+SYMBOLS = "SXBHTO"
+SYMBOL_NAMES = (
+    later("slash"), later("cross"), later("triple bar"), later("hash"), later("triangle"), later("circle"),
+)  # fmt: skip
 EMPTY = -1
 
 # Neighbouring cells as (lower, higher) pairs, each once: right neighbours, then lower ones, in reading order.

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from shared.engine.errors import RuleViolation
 from shared.engine.games.encore.moves import Mark
-from shared.engine.games.encore.sheet import COLOURS, LARGEST, Sheet, anchors, cell_names
+from shared.engine.games.encore.sheet import COLOUR_NAMES, LARGEST, Sheet, anchors, cell_names
 from shared.engine.games.encore.state import ANY_COLOUR, ANY_NUMBER, COLOUR_FACES, NUMBER_FACES, Dice
+from shared.engine.sentences import Sentence
 
 # For two faces: the blocks they may go into, each with the parts of it that they could mark.
 _Table: TypeAlias = tuple[tuple[int, tuple[tuple[int, Mark], ...]], ...]
@@ -61,18 +62,21 @@ def dice_refusal(rolled: Dice, left: Dice, jokers: int, mark: Mark) -> RuleViola
     """Say why these faces cannot be taken, if so (R5, R6, R11)."""
     colour, number = COLOUR_FACES[mark.colour], NUMBER_FACES[mark.number]
     if mark.colour not in rolled.colours:
-        return RuleViolation("not_rolled", f"No colour die shows {colour}.")
+        return RuleViolation("not_rolled", "No colour die shows {face}.", face=colour)
     if mark.number not in rolled.numbers:
         return RuleViolation(
-            "not_rolled", f"No number die shows {number}; a number is used in full or not at all."
+            "not_rolled", "No number die shows {face}; a number is used in full or not at all.", face=number
         )
     if mark.colour not in left.colours:
-        return RuleViolation("die_set_aside", f"The active player has taken the {colour}.")
+        return RuleViolation("die_set_aside", "The active player has taken the {face}.", face=colour)
     if mark.number not in left.numbers:
-        return RuleViolation("die_set_aside", f"The active player has taken the {number}.")
+        return RuleViolation("die_set_aside", "The active player has taken the {face}.", face=number)
     if price(mark.colour, mark.number) > jokers:
         return RuleViolation(
-            "no_jokers_left", f"That costs {price(mark.colour, mark.number)}; you have {jokers}."
+            "no_jokers_left",
+            "That costs {price}; you have {left}.",
+            price=price(mark.colour, mark.number),
+            left=jokers,
         )
     return None
 
@@ -81,7 +85,7 @@ def cells_refusal(sheet: Sheet, marks: int, mark: Mark) -> RuleViolation | None:
     """Say which rule these cells break on a pad with these marks, if any (R9 to R14)."""
     cells = mark.cells
     if cells & marks:
-        return RuleViolation("cell_taken", f"{cell_names(cells & marks)[0]} is already marked.")
+        return RuleViolation("cell_taken", "{cell} is already marked.", cell=cell_names(cells & marks)[0])
     if refusal := _count_refusal(mark) or _colour_refusal(sheet, mark):
         return refusal
     if cells not in _parts(sheet):
@@ -98,9 +102,11 @@ def cells_refusal(sheet: Sheet, marks: int, mark: Mark) -> RuleViolation | None:
 def _count_refusal(mark: Mark) -> RuleViolation | None:
     count = mark.cells.bit_count()
     if mark.number not in (ANY_NUMBER, count):
-        return RuleViolation("wrong_count", f"Mark exactly {mark.number}, not {count}.")
+        return RuleViolation(
+            "wrong_count", "Mark exactly {number}, not {count}.", number=mark.number, count=count
+        )
     if count > LARGEST:
-        return RuleViolation("never_six", f"A ? stands for 1 to {LARGEST}.")
+        return RuleViolation("never_six", "A ? stands for 1 to {most}.", most=LARGEST)
     return None if count else RuleViolation("wrong_count", "Mark at least one cell, or pass.")
 
 
@@ -110,6 +116,9 @@ def _colour_refusal(sheet: Sheet, mark: Mark) -> RuleViolation | None:
         return RuleViolation("wrong_colour", "All cells of a marking have one colour.")
     if mark.colour not in (inside[0], ANY_COLOUR):
         return RuleViolation(
-            "wrong_colour", f"These cells are {COLOURS[inside[0]]}, not {COLOURS[mark.colour]}."
+            "wrong_colour",
+            "These cells are {colour}, not {other}.",
+            colour=Sentence(COLOUR_NAMES[inside[0]]),
+            other=Sentence(COLOUR_NAMES[mark.colour]),
         )
     return None

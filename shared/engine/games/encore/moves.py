@@ -56,7 +56,11 @@ def parse_move(choice: object) -> Move:
             return Lose(JOKERS_LOST, _shares(shares))
         case {"remove": "colour" | "number" as kind, **rest} if not rest:
             return Lose(DICE_LOST, tuple(int(kind == die) for die in KINDS))
-    raise MalformedChoice('Send {"pass": true} or {"colour": "y", "number": 2, "cells": ["H5", "G5"]}.')
+    raise MalformedChoice(
+        "Send {one} or {other}.",
+        one='{"pass": true}',
+        other='{"colour": "y", "number": 2, "cells": ["H5", "G5"]}',
+    )
 
 
 def dump_move(move: Move) -> Json:
@@ -81,7 +85,7 @@ def dump_loss(what: str, shares: tuple[int, ...]) -> Json:
 
 def _colour(face: object) -> int:
     if not isinstance(face, str) or len(face) != 1 or face not in COLOUR_FACES:
-        raise MalformedChoice("A colour is what its die shows: one of b y r g o X.")
+        raise MalformedChoice("A colour is what its die shows: one of {faces}.", faces=" ".join(COLOUR_FACES))
     return COLOUR_FACES.index(face)
 
 
@@ -97,7 +101,7 @@ def _cells(names: list[object]) -> int:
         if not isinstance(name, str) or name not in _CELL:
             raise MalformedChoice("A cell is written like H4: column A to O, row 1 to 7.")
         if cells & _CELL[name]:
-            raise MalformedChoice(f"{name} is named twice.")
+            raise MalformedChoice("{cell} is named twice.", cell=name)
         cells |= _CELL[name]
     return cells
 

@@ -57,7 +57,7 @@ class Encore:
             return coop.set_up(options, seats, self.rules)
         for option in self.options[2:]:
             if options[option.name] != option.default:
-                raise BadOptions(f"The option {option.name} goes with mode coop only.")
+                raise BadOptions("The option {option} goes with mode coop only.", option=option.name)
         return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
 
     def awaits(self, state: State) -> Awaits:

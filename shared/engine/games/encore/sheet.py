@@ -5,8 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from shared.engine.sentences import later
+
 ROWS, COLUMNS = 7, 15
 COLOURS = "byrgo"
+COLOUR_NAMES = (later("blue"), later("yellow"), later("red"), later("green"), later("orange"))
 COLUMN_LETTERS = "ABCDEFGHIJKLMNO"
 LARGEST = 5  # nobody marks more cells at once, though there are blocks of six
 NAMES = (

@@ -8,8 +8,10 @@ from shared.engine.core import Json, Seat
 from shared.engine.errors import RuleViolation
 from shared.engine.games.encore.moves import DICE_LOST, JOKERS_LOST, KINDS, Lose, Move
 from shared.engine.games.encore.state import Check, Decision, Pad, State, Team
+from shared.engine.sentences import Sentence, later
 
 CHIEF = Seat(0)  # EN-A29
+_THINGS = {JOKERS_LOST: later("jokers"), DICE_LOST: later("dice")}
 
 
 def deciders(state: State, decision: Decision) -> tuple[Seat, ...]:
@@ -36,14 +38,20 @@ def grouped(decision: Decision) -> Json:
 def loss_refusal(decision: Decision, move: Move) -> RuleViolation | None:
     """Say why the team cannot lose this, if so."""
     if not isinstance(move, Lose) or move.what != decision.what:
-        return RuleViolation("not_asked", f"Now the team says which {decision.what} it gives up.")
+        return RuleViolation(
+            "not_asked",
+            "Now the team says which {things} it gives up.",
+            things=Sentence(_THINGS[decision.what]),
+        )
     if len(move.shares) != len(decision.left):
         return RuleViolation("wrong_seats", "Name one number of jokers for each seat.")
     for seat, (share, left) in enumerate(zip(move.shares, decision.left, strict=True)):
         if share > left:
-            return RuleViolation("not_enough_jokers", f"Seat {seat} has only {left} left.")
+            return RuleViolation(
+                "not_enough_jokers", "Seat {seat} has only {left} left.", seat=seat, left=left
+            )
     if sum(move.shares) != decision.due:
-        return RuleViolation("wrong_sum", f"Together it must be exactly {decision.due}.")
+        return RuleViolation("wrong_sum", "Together it must be exactly {due}.", due=decision.due)
     return None
 
 

@@ -5,7 +5,7 @@ import re
 from shared.engine.core import Json
 from shared.engine.errors import MalformedChoice, RuleViolation
 from shared.engine.games.second_chance.decks import TILES
-from shared.engine.games.second_chance.grid import Cells, cell, names
+from shared.engine.games.second_chance.grid import SIZE, Cells, cell, names
 from shared.engine.games.second_chance.tiles import Draw
 
 _ANY_CELL = re.compile(r"r(?:0|[1-9][0-9]?)c(?:0|[1-9][0-9]?)")  # on the grid or beside it
@@ -18,7 +18,7 @@ def parse_move(choice: object) -> Draw:
             return Draw(_tile(tile), _cells(cells))
         case {"pass": True, **rest} if not rest:  # SC-A3, SC-A4
             raise RuleViolation("must_draw", "Whoever can draw a tile has to: there is no passing.")
-    raise MalformedChoice('Send {"draw": "4L", "cells": "r1c1 r1c2 r1c3 r2c1"}.')
+    raise MalformedChoice("Send {one}.", one='{"draw": "4L", "cells": "r1c1 r1c2 r1c3 r2c1"}')
 
 
 def dump_move(move: Draw) -> Json:
@@ -35,11 +35,13 @@ def _tile(name: str) -> str:
 def _cells(text: str) -> Cells:
     named = text.split(" ")
     if not all(map(_ANY_CELL.fullmatch, named)):
-        raise MalformedChoice("A cell is written like r1c2: row 1 to 9, column 1 to 9.")
+        raise MalformedChoice(
+            "A cell is written like r1c2: row 1 to {rows}, column 1 to {columns}.", rows=SIZE, columns=SIZE
+        )
     squares: dict[str, int] = {}
     for name in named:
         if name in squares:
-            raise MalformedChoice(f"{name} is named twice.")
+            raise MalformedChoice("{cell} is named twice.", cell=name)
         squares[name] = _on_grid(name)
     return Cells(sum(squares.values()))
 
@@ -47,5 +49,5 @@ def _cells(text: str) -> Cells:
 def _on_grid(name: str) -> Cells:
     square = cell(name)
     if square is None:
-        raise RuleViolation("outside_grid", f"{name} is outside the grid.")
+        raise RuleViolation("outside_grid", "{cell} is outside the grid.", cell=name)
     return square

@@ -95,15 +95,23 @@ def _corners(state: State, seat: Seat, name: str) -> int:
 def _refusal(state: State, seat: Seat, move: Draw) -> RuleViolation | None:
     offered = state.offered(seat)
     if move.tile not in offered:  # SC-A17, SC-A20: nobody else's card
-        return RuleViolation("not_offered", f"Draw what you are offered: {' or '.join(offered)}.")
+        return _not_offered(*offered)
     if move.cells not in TILES[move.tile].shapes:
-        return RuleViolation("wrong_shape", f"These cells do not have the shape of {move.tile}.")
+        return RuleViolation("wrong_shape", "These cells do not have the shape of {tile}.", tile=move.tile)
     taken = Cells(move.cells & ~state.grids[seat].empty)
     if taken:
-        return RuleViolation("overlaps", f"{names(taken)[0]} is already filled.")
+        return RuleViolation("overlaps", "{cell} is already filled.", cell=names(taken)[0])
     if state.stage == START and not move.cells & CENTRE:  # SC-A19
         return RuleViolation("centre_not_covered", "The start tile has to cover the centre, r5c5.")
     return None
+
+
+def _not_offered(first: str, second: str | None = None) -> RuleViolation:
+    if second is None:
+        return RuleViolation("not_offered", "Draw what you are offered: {tile}.", tile=first)
+    return RuleViolation(
+        "not_offered", "Draw what you are offered: {first} or {second}.", first=first, second=second
+    )
 
 
 SECOND_CHANCE = SecondChance()
