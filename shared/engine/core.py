@@ -1,8 +1,10 @@
 """The contract between a game and everything that plays it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+
+from shared.engine.sentences import Sentence
 
 Seat = NewType("Seat", int)
 Json: TypeAlias = Mapping[str, Any]  # only what json.dumps() accepts, without floats
@@ -72,11 +74,18 @@ class Chosen(Generic[M_co]):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a match: a closed list of values, the default first."""
+    """One setting of a match: a closed list of values, the default first.
+
+    `title` is what a form calls it, `labels` what it calls each value, if the value alone says too little.
+    `when` says with which other options it matters. It describes and never forbids.
+    """
 
     name: str
     values: tuple[bool | int | str, ...]
+    title: str
     about: str
+    labels: tuple[str, ...] = ()
+    when: Json = field(default_factory=dict)
 
     @property
     def default(self) -> bool | int | str:
@@ -115,6 +124,9 @@ class Game(Protocol[S, M]):
     def state_type(self) -> type[S]:
         """The class of its states, from which snapshots are read."""
 
+    def printed(self) -> Json:
+        """Return what is printed on sheets, dice and cards, for whoever draws them."""
+
     def components(self, options: Json) -> Json:
         """Return the versions of the printed parts (sheets, decks) that these options use."""
 
@@ -139,8 +151,14 @@ class Game(Protocol[S, M]):
     def view(self, state: S, seat: Seat | None) -> Json:
         """Return what this seat may see (None: a spectator), built from nothing."""
 
+    def prompt(self, state: S, seat: Seat) -> Sentence:
+        """Return what is asked of this seat, which the state waits for."""
+
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the match goes on."""
+
+    def verdict(self, outcome: Json) -> tuple[Sentence, ...]:
+        """Return in words why a match of these rules ended, and what there is to say of its result."""
 
     def parse(self, choice: object) -> M:
         """Read an untrusted choice. Raise MalformedChoice if it has no move's form.

@@ -38,3 +38,8 @@ def _json(value: Value) -> Any:
 def later(message: str) -> str:
     """Mark a word or a template that becomes a Sentence where it is used."""
     return message
+
+
+def rated(words: str, level: int, of: int) -> Sentence:
+    """Return a solo level in words and as a number; the highest is the best in every game."""
+    return Sentence("{words} (level {level} of {of}).", {"words": Sentence(words), "level": level, "of": of})

@@ -6,6 +6,7 @@ from dataclasses import replace
 from shared.engine.core import Json, Seat
 from shared.engine.events import GENESIS
 from shared.engine.match import HALTED, Holder, Match
+from shared.engine.sentences import Sentence
 
 
 def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> Json:
@@ -43,6 +44,16 @@ def seen(match: Match, seat: Seat | None) -> Json | None:
     return match.game.view(match.state, seat) if match.state is not None else None
 
 
+def verdict(match: Match) -> tuple[Sentence, ...]:
+    """Return what there is to say of the result; nothing before there is one."""
+    return match.game.verdict(match.outcome) if match.outcome else ()
+
+
+def _prompt(match: Match, seat: Seat | None) -> Json | None:
+    owes = seat is not None and seat in match.awaiting
+    return match.game.prompt(match.state, seat).to_json() if owes and seat is not None else None
+
+
 def full_view(
     match: Match, seat: Seat | None, view: Json | None, names: Mapping[int, str], imported: bool = False
 ) -> Json:
@@ -58,8 +69,10 @@ def full_view(
         "commit": match.commit,
         "seat": seat,
         "chosen": match.game.dump(move) if move else None,
+        "prompt": _prompt(match, seat),
         "view": view,
         "outcome": match.outcome,
+        "verdict": [sentence.to_json() for sentence in verdict(match)],
     }
 
 
@@ -74,7 +87,7 @@ def halted_summary(match_id: str, sound: Match | None, names: Mapping[int, str],
 
 def halted_view(match_id: str, sound: Match | None, names: Mapping[int, str], imported: bool) -> Json:
     """Return everything that can be said of a damaged match, and nothing of the game."""
-    unknown = dict.fromkeys(("deadline", "seat", "chosen", "view", "outcome"))
+    unknown = dict.fromkeys(("deadline", "seat", "chosen", "prompt", "view", "outcome"))
     return {
         **halted_summary(match_id, sound, names, imported),
         **unknown,
@@ -83,4 +96,5 @@ def halted_view(match_id: str, sound: Match | None, names: Mapping[int, str], im
         "settled": sound.settled if sound else 0,
         "head": sound.settled_head if sound else GENESIS,
         "commit": sound.commit if sound else None,
+        "verdict": [],
     }

@@ -89,6 +89,31 @@ def fills(sentence: Sentence) -> bool:
     return named == set(sentence.values) and bool(str(sentence)) and is_plain(sentence.to_json())
 
 
+@every_game
+def test_what_is_printed_and_asked_can_be_sent(game):
+    assert is_plain(game.printed())
+    assert json.loads(canonical(game.printed())) == game.printed()
+    for option in game.options:
+        assert option.title
+        assert len(option.labels) in (0, len(option.values))
+        assert all(value in find_option(game, name).values for name, value in option.when.items())
+
+
+def find_option(game, name):
+    return next(option for option in game.options if option.name == name)
+
+
+@every_played_setup
+def test_every_question_and_every_end_has_words(game, options, seats):
+    for match in play(Table(game, options, seats), random.Random(seats)):
+        if isinstance(match.awaits, Choices):
+            assert all(fills(game.prompt(match.state, seat)) for seat in match.awaits.seats)
+        elif isinstance(match.awaits, Over):
+            said = game.verdict(match.awaits.outcome.to_json())
+            assert said
+            assert all(map(fills, said))
+
+
 def accepts(match, seat: Seat, choice: Any) -> bool:
     refusal = refusal_of(match, seat, choice)
     assert refusal is None or re.fullmatch(r"[a-z][a-z0-9_]+", refusal.code)

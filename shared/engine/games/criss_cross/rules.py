@@ -7,13 +7,14 @@ from functools import cache
 from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
 from shared.engine.errors import RuleViolation
 from shared.engine.games.criss_cross.moves import CELL_NAMES, Move, Pick, Write, dump_move, parse_move
-from shared.engine.games.criss_cross.scoring import final_outcome
+from shared.engine.games.criss_cross.scoring import NO_POINTS, RATINGS, RUN_POINTS, final_outcome
 from shared.engine.games.criss_cross.state import (
     EDGE_MASKS,
     EDGES,
     EMPTY,
     NEIGHBOURS,
     ROUNDS,
+    SIZE,
     SYMBOL_NAMES,
     SYMBOLS,
     Rules,
@@ -23,7 +24,8 @@ from shared.engine.games.criss_cross.state import (
     write,
 )
 from shared.engine.games.criss_cross.view import view
-from shared.engine.sentences import Sentence
+from shared.engine.games.criss_cross.words import LEVELS, named, prompt, verdict
+from shared.engine.sentences import Sentence, later
 
 CORNER = 0
 
@@ -33,18 +35,53 @@ class CrissCross:
 
     name = "criss-cross"
     title = "Criss Cross"
-    about = "Write two dice symbols a round into a 5x5 grid; equal neighbours pay."
+    about = later("Write two dice symbols a round into a 5x5 grid; equal neighbours pay.")
     rules = 1
     players = (1, len(SYMBOLS))
     options = (
-        Option("diagonal", (False, True), "Rule A: the shaded diagonal counts too, twice."),
-        Option("penalty", (False, True), "Rule B: a row or column without points costs 5."),
         Option(
-            "diagonal_penalty", ("none", "each_box"), "With A and B: does an empty diagonal cost 5 twice?"
+            "diagonal",
+            (False, True),
+            later("Diagonal counts twice"),
+            later("Rule A: the shaded diagonal counts too, twice."),
         ),
-        Option("start", ("dealt", "picked"), "How the corner symbols are found; alone you always pick."),
+        Option(
+            "penalty",
+            (False, True),
+            later("Lines without points cost 5"),
+            later("Rule B: a row or column without points costs 5."),
+        ),
+        Option(
+            "diagonal_penalty",
+            ("none", "each_box"),
+            later("A diagonal without points"),
+            later("With A and B: does an empty diagonal cost 5 twice?"),
+            labels=(later("costs nothing"), later("costs 5 in both boxes")),
+            when={"diagonal": True, "penalty": True},
+        ),
+        Option(
+            "start",
+            ("dealt", "picked"),
+            later("Corners"),
+            later("How the corner symbols are found; alone you always pick."),
+            labels=(later("dealt"), later("picked in turn")),
+        ),
     )
     state_type = State
+
+    def printed(self) -> Json:
+        """Return the grid's size, the faces of the dice and what runs pay."""
+        return {
+            "size": SIZE,
+            "rounds": ROUNDS,
+            "symbols": [
+                {"letter": letter, "name": name} for letter, name in zip(SYMBOLS, SYMBOL_NAMES, strict=True)
+            ],
+            "run_points": list(RUN_POINTS),
+            "no_points": NO_POINTS,
+            "ratings": [*RATINGS, None],
+            "levels": list(LEVELS),
+        }
 
     def components(self, options: Json) -> Json:
         """Return nothing: the grid and the dice are the rules themselves."""
@@ -112,6 +149,10 @@ class CrissCross:
         """Return the table, which is the same for everybody."""
         return view(state)
 
+    def prompt(self, state: State, seat: Seat) -> Sentence:
+        """Ask for a corner or for a pair."""
+        return prompt(state)
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the result after round 12, or once nobody can write (CC-A5)."""
         if state.dice or state.sheets[-1].cells[CORNER] == EMPTY:
@@ -121,6 +162,10 @@ class CrissCross:
         if not _writers(state):
             return final_outcome(state, "nobody_can_write")
         return None
+
+    def verdict(self, outcome: Json) -> tuple[Sentence, ...]:
+        """Say why it ended, and how good a total alone is."""
+        return verdict(outcome)
 
     def parse(self, choice: object) -> Move:
         """Read an untrusted choice."""
@@ -179,7 +224,7 @@ def _pick_refusal(state: State, symbol: int) -> RuleViolation | None:
         return RuleViolation(
             "symbol_taken",
             "The symbol {symbol} stands in another corner; they must differ.",
-            symbol=_named(symbol),
+            symbol=named(symbol),
         )
     return None
 
@@ -190,7 +235,7 @@ def _write_refusal(state: State, sheet: Sheet, marks: tuple[tuple[int, int], ...
     if len(marks) != 2:  # CC-A3
         return RuleViolation("both_symbols", "Write both symbols, each into a cell of its own.")
     if sorted(symbol for _, symbol in marks) != sorted(state.dice):
-        one, other = map(_named, state.dice)
+        one, other = map(named, state.dice)
         return RuleViolation(
             "not_rolled", "Write what was rolled: {first} and {second}.", first=one, second=other
         )
@@ -203,10 +248,6 @@ def _write_refusal(state: State, sheet: Sheet, marks: tuple[tuple[int, int], ...
             "not_adjacent", "{first} and {second} do not share an edge.", first=first, second=second
         )
     return None
-
-
-def _named(symbol: int) -> Sentence:
-    return Sentence(SYMBOL_NAMES[symbol])
 
 
 CRISS_CROSS = CrissCross()

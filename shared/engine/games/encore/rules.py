@@ -9,6 +9,7 @@ from shared.engine.games.encore import coop
 from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
 from shared.engine.games.encore.missions import MISSIONS, version
 from shared.engine.games.encore.moves import Lose, Mark, Move, Pass, dump_move, parse_move
+from shared.engine.games.encore.printed import printed
 from shared.engine.games.encore.rolls import finish, lead, put_dice
 from shared.engine.games.encore.scoring import bonuses, final_outcome
 from shared.engine.games.encore.sheet import NAMES, cell_names, find_sheet
@@ -24,6 +25,8 @@ from shared.engine.games.encore.state import (
 )
 from shared.engine.games.encore.team import deciders, grouped, loss_refusal, losses
 from shared.engine.games.encore.view import view
+from shared.engine.games.encore.words import prompt, verdict
+from shared.engine.sentences import Sentence, later
 
 PASS = Pass()
 
@@ -33,16 +36,51 @@ class Encore:
 
     name = "encore"
     title = "Encore!"
-    about = "Pick a colour die and a number die, mark that many cells; full columns and colours pay."
+    about = later("Pick a colour die and a number die, mark that many cells; full columns and colours pay.")
     rules = 2
     players = (1, 6)
     options = (
-        Option("mode", ("competitive", "coop"), "Everybody for themselves, or one team with a mission."),
-        Option("sheet", NAMES, "The sheet of all; in a team the first seat's, and the next ones follow it."),
-        Option("mission", MISSIONS, "With mode=coop: the mission, from the easiest to the hardest."),
-        Option("early_win", coop.EARLY_WINS, "With mode=coop: when a team wins before the last round."),
+        Option(
+            "mode",
+            ("competitive", "coop"),
+            later("Mode"),
+            later("Everybody for themselves, or one team with a mission."),
+            labels=(later("everybody for themselves"), later("one team with a mission")),
+        ),
+        Option(
+            "sheet",
+            NAMES,
+            later("Sheet"),
+            later("The sheet of all; in a team the first seat's, and the next ones follow it."),
+        ),
+        Option(
+            "mission",
+            MISSIONS,
+            later("Mission"),
+            later("With mode=coop: the mission, from the easiest to the hardest."),
+            labels=(
+                later("1: complete colours"),
+                later("2: complete rows"),
+                later("3: stars and colours"),
+                later("4: boxes and rows"),
+                later("5: the word and colours"),
+            ),
+            when={"mode": "coop"},
+        ),
+        Option(
+            "early_win",
+            coop.EARLY_WINS,
+            later("Team wins early"),
+            later("With mode=coop: when a team wins before the last round."),
+            labels=(later("with goal and target"), later("with the goal alone"), later("never")),
+            when={"mode": "coop"},
+        ),
     )
     state_type = State
+
+    def printed(self) -> Json:
+        """Return every sheet, the faces of the dice, what lines pay, and the mission sheets."""
+        return printed(self.rules)
 
     def components(self, options: Json) -> Json:
         """Return the versions of the sheet; for a team, of all it may use and of the missions."""
@@ -55,8 +93,8 @@ class Encore:
         """Return empty pads; the start player is drawn first, unless there is only one."""
         if options["mode"] == "coop":
             return coop.set_up(options, seats, self.rules)
-        for option in self.options[2:]:
-            if options[option.name] != option.default:
+        for option in self.options:
+            if option.when and options[option.name] != option.default:
                 raise BadOptions("The option {option} goes with mode coop only.", option=option.name)
         return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
 
@@ -118,6 +156,10 @@ class Encore:
         """Return the table, which is the same for everybody."""
         return view(state)
 
+    def prompt(self, state: State, seat: Seat) -> Sentence:
+        """Ask for a marking or for a loss."""
+        return prompt(_decision(state))
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once a roll was the last one."""
         if state.team:
@@ -126,6 +168,10 @@ class Encore:
             return None
         reason = _solo_end(state) if state.solo else _end(state)
         return final_outcome(state, reason) if reason else None
+
+    def verdict(self, outcome: Json) -> tuple[Sentence, ...]:
+        """Say why it ended, and what there is to say of the result."""
+        return verdict(outcome)
 
     def parse(self, choice: object) -> Move:
         """Read an untrusted choice."""

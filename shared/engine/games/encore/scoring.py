@@ -10,7 +10,7 @@ from shared.engine.games.encore.state import Pad, State
 UPPER = (5, 3, 3, 3, 2, 2, 2, 1, 2, 2, 2, 3, 3, 3, 5) + (5,) * 5
 LOWER = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3) + (3,) * 5
 STAR = -2
-_LEVEL_TOPS = (-1, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40)  # the best total of each solo level but the last
+LEVEL_TOPS = (-1, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40)  # the best total of each solo level but the last
 
 
 def full_lines(sheet: Sheet, marks: int) -> int:
@@ -63,7 +63,7 @@ def score(pad: Pad) -> int:
 
 def level(total: int) -> int:
     """Return the solo level of a total, 0 to 12 (R24)."""
-    return bisect_left(_LEVEL_TOPS, total)
+    return bisect_left(LEVEL_TOPS, total)
 
 
 def final_outcome(state: State, reason: str) -> Outcome:

@@ -1,17 +1,20 @@
 """The rules of Second Chance; the numbers (SC-A1 ...) are those of docs/rules/second-chance.md."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
 from shared.engine.errors import RuleViolation
 from shared.engine.games.second_chance.decks import DECKS, STARTS, TILES
 from shared.engine.games.second_chance.flow import bounds, deal, draw
-from shared.engine.games.second_chance.grid import CENTRE, Cells, names
+from shared.engine.games.second_chance.grid import CENTRE, SIZE, Cells, names
 from shared.engine.games.second_chance.moves import dump_move, parse_move
-from shared.engine.games.second_chance.scoring import final_outcome
-from shared.engine.games.second_chance.state import START, State, new_game
+from shared.engine.games.second_chance.scoring import SOLO_GOAL, final_outcome
+from shared.engine.games.second_chance.state import SOLO_GAMES, START, State, new_game
 from shared.engine.games.second_chance.tiles import Draw
 from shared.engine.games.second_chance.view import view
+from shared.engine.games.second_chance.words import LEVELS, PROMPTS, verdict
+from shared.engine.sentences import Sentence, later
 
 
 class SecondChance:
@@ -19,11 +22,33 @@ class SecondChance:
 
     name = "second-chance"
     title = "Second Chance"
-    about = "Draw one of two tiles a round into a 9x9 grid; leave as few squares empty as you can."
+    about = later("Draw one of two tiles a round into a 9x9 grid; leave as few squares empty as you can.")
     rules = 1
     players = (1, 6)
-    options = (Option("deck", tuple(DECKS), "Which 40 cards: the hard deck has larger tiles."),)
+    options = (
+        Option(
+            "deck",
+            tuple(DECKS),
+            later("Cards"),
+            later("Which 40 cards: the hard deck has larger tiles."),
+            labels=(later("standard"), later("hard")),
+        ),
+    )
     state_type = State
+
+    def printed(self) -> Json:
+        """Return the grid's size, every tile in all its ways round, and what each deck holds."""
+        return {
+            "size": SIZE,
+            "centre": names(CENTRE)[0],
+            "tiles": {name: [way.shape for way in tile.orientations] for name, tile in TILES.items()},
+            "decks": {name: dict(Counter(deck.cards)) for name, deck in DECKS.items()},
+            "starts": list(STARTS.cards),
+            "solo_games": SOLO_GAMES,
+            "solo_goal": SOLO_GOAL,
+            "ratings": [most for most, _ in LEVELS],
+            "levels": [words for _, words in LEVELS],
+        }
 
     def components(self, options: Json) -> Json:
         """Return the versions of the deck and of the start tiles."""
@@ -73,9 +98,17 @@ class SecondChance:
         """Return the table, which is the same for everybody."""
         return view(state)
 
+    def prompt(self, state: State, seat: Seat) -> Sentence:
+        """Ask for a tile."""
+        return Sentence(PROMPTS[state.stage])
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once the last game has ended."""
         return final_outcome(state) if state.over else None
+
+    def verdict(self, outcome: Json) -> tuple[Sentence, ...]:
+        """Say why it ended, how good a series is, and what broke a tie."""
+        return verdict(outcome)
 
     def parse(self, choice: object) -> Draw:
         """Read an untrusted choice."""
