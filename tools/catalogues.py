@@ -1,103 +1,27 @@
 """Keeps the catalogues of `clients/locales` up to date: `python -m tools.catalogues update`, or `check`.
 
-The .po files are the only source of translations. `update` finds every sentence in the clients, merges it
-into them, and writes what is made from them: the .mo files of the terminal client and, where there is a
+The .po files are the only source of translations. `update` finds every sentence (tools/extraction.py), merges
+it into them, and writes what is made from them: the .mo files of the terminal client and, where there is a
 browser client, its JSON files. `check` says what is missing or stale.
 """
 
-import ast
-import inspect
 import io
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_javascript
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from tools.extraction import Found, found
 
 ROOT = Path(__file__).parents[1]
 LOCALES = ROOT / "clients" / "locales"
 LANGUAGES = ("fr", "de")
 SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
-ONE, TWO = ("t", "later"), ("tn", "plural")
-KEYWORDS: dict[str, None] = {"t": None, "tn": None}
-COMMAND_DECORATORS = ("command", "_command")
-Message = str | tuple[str, str]
-Found = tuple[str, int, Message]  # the file, the line, the sentence or its two forms
-
-
-def python_messages(source: str) -> Iterator[tuple[int, Message]]:
-    """Yield the sentences marked in a module of the terminal client, and the help of its commands."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-            if node.func.id in ONE and texts:
-                yield node.lineno, str(texts[0])
-            elif node.func.id in TWO and len(texts) >= len(TWO):
-                yield node.lineno, (str(texts[0]), str(texts[1]))
-        elif isinstance(node, ast.FunctionDef) and _is_command(node):
-            yield node.lineno, inspect.cleandoc(ast.get_docstring(node) or "")
-
-
-def _is_command(node: ast.FunctionDef) -> bool:
-    return any(isinstance(one, ast.Name) and one.id in COMMAND_DECORATORS for one in node.decorator_list)
-
-
-def game_messages(source: str) -> Iterator[tuple[int, str]]:
-    """Yield what a game says about itself and its options, which the server sends in English."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option":
-            yield node.lineno, str(ast.literal_eval(node.args[2]))
-        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "about":
-            yield node.lineno, str(ast.literal_eval(node.value))
-
-
-def script_messages(source: str) -> Iterator[tuple[int, Message]]:
-    """Yield the sentences marked in a script of the browser client."""
-    calls = extract_javascript(io.BytesIO(source.encode()), KEYWORDS, (), {"parse_template_string": True})
-    for line, keyword, said, _ in calls:
-        texts = _texts(said)
-        if keyword == "tn" and len(texts) >= len(TWO):
-            yield line, (texts[0], texts[1])
-        elif texts:
-            yield line, texts[0]
-
-
-def _texts(said: Any) -> list[str]:
-    """Return the texts of a call, which are given alone or as a tuple."""
-    return [said] if isinstance(said, str) else [text for text in said if text]
-
-
-def found(root: Path = ROOT) -> list[Found]:
-    """Return every sentence of the clients, with where it stands."""
-    sources = (
-        ("clients/cli/**/*.py", python_messages),
-        ("shared/engine/games/*/rules.py", game_messages),
-        ("clients/web/js/**/*.js", script_messages),
-    )
-    return [
-        (path.relative_to(root).as_posix(), line, message)
-        for pattern, messages in sources
-        for path in sorted(root.glob(pattern))
-        for line, message in messages(path.read_text(encoding="utf-8"))
-        if message
-    ] + list(_tabled(root))
-
-
-def _tabled(root: Path) -> Iterator[Found]:
-    """Yield sentences of the browser client that stand in its tables, not in calls: its JSON knows them."""
-    known = root / "clients" / "web" / "locales" / f"{LANGUAGES[0]}.json"
-    scripts = {path: path.read_text(encoding="utf-8") for path in sorted(root.glob("clients/web/js/**/*.js"))}
-    for message in json.loads(known.read_text(encoding="utf-8")) if known.exists() else ():
-        for path, text in scripts.items():
-            if json.dumps(message, ensure_ascii=False) in text:
-                yield path.relative_to(root).as_posix(), 0, message
-                break
 
 
 def template(messages: Sequence[Found]) -> Catalog:
@@ -166,7 +90,7 @@ def json_text(catalog: Catalog) -> str:
     """Return what the browser client reads: its sentences, and what servers say of games."""
     table: dict[str, str] = {}
     for message in catalog:
-        ours = any(path.startswith(("clients/web", "shared/")) for path, _ in message.locations)
+        ours = any(path.startswith(("clients/web", "shared/", "services/")) for path, _ in message.locations)
         if message.id and ours and complete(message.string):
             forms = (message.id,) if isinstance(message.id, str) else message.id
             strings = (message.string,) if isinstance(message.string, str) else message.string or ()

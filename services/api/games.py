@@ -1,10 +1,14 @@
 """The rule sets there are."""
 
+from collections.abc import Mapping
+from typing import Any, cast
+
 import marshmallow as ma
-from flask import Response
+from flask import Response, request
 from marshmallow import fields
 
 from services.api.blueprint import Resource, reply
+from shared.bots.core import LEVELS
 from shared.engine.core import AnyGame, Json
 from shared.engine.registry import GAMES, find_game
 
@@ -17,7 +21,17 @@ class OptionSchema(ma.Schema):
     name = fields.String(required=True)
     values = fields.List(fields.Raw(), required=True)
     default = fields.Raw(required=True)
+    title = fields.String(required=True, metadata={"description": "What a form calls it."})
     about = fields.String(required=True)
+    labels = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "What a form calls each value; empty where values speak for themselves."},
+    )
+    when = fields.Dict(
+        required=True,
+        metadata={"description": "The values of other options with which it matters; it never forbids."},
+    )
 
 
 class GameSchema(ma.Schema):
@@ -29,6 +43,19 @@ class GameSchema(ma.Schema):
     rules = fields.Integer(required=True)
     players = fields.List(fields.Integer(), required=True)
     options = fields.List(fields.Nested(OptionSchema), required=True)
+
+
+class PrintedSchema(GameSchema):
+    """A rule set with everything that is printed on its sheets, dice and cards."""
+
+    levels = fields.List(fields.Integer(), required=True, metadata={"description": "Of its bots."})
+    printed = fields.Dict(required=True)
+
+
+class RulesSchema(ma.Schema):
+    """Which version of the rules."""
+
+    rules = fields.Integer(load_default=None, metadata={"description": "Of a match; the newest without."})
 
 
 class GamesSchema(ma.Schema):
@@ -45,11 +72,16 @@ def list_games() -> Response:
 
 
 @bp.get("/<name>")
-@bp.response(200, GameSchema)
+@bp.arguments(RulesSchema, location="query")
+@bp.response(200, PrintedSchema)
 @bp.refuses(404)
-def show_game(name: str) -> Response:
-    """Show one game with its options"""
-    return reply(_describe(find_game(name)))
+def show_game(query: Mapping[str, Any], name: str) -> Response:
+    """Show one game with its options and all that is printed for it; the ETag changes with the program"""
+    game = find_game(name, query["rules"])
+    response = reply({**_describe(game), "levels": list(LEVELS), "printed": game.printed()})
+    response.headers["Cache-Control"] = "no-cache"  # keep it, but ask whether it is still so
+    response.add_etag()
+    return cast(Response, response.make_conditional(request))
 
 
 def _describe(game: AnyGame) -> Json:
@@ -60,7 +92,15 @@ def _describe(game: AnyGame) -> Json:
         "rules": game.rules,
         "players": list(game.players),
         "options": [
-            {"name": o.name, "values": list(o.values), "default": o.default, "about": o.about}
+            {
+                "name": o.name,
+                "values": list(o.values),
+                "default": o.default,
+                "title": o.title,
+                "about": o.about,
+                "labels": list(o.labels),
+                "when": o.when,
+            }
             for o in game.options
         ],
     }

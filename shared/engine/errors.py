@@ -51,5 +51,5 @@ class UnknownGame(Refusal):
 class UnknownRules(UnknownGame):
     """This program has the game in other versions only."""
 
-    def __init__(self, name: str, message: str, /, **values: Value) -> None:
-        Refusal.__init__(self, "unknown_rules", message, name=name, **values)
+    def __init__(self, message: str, /, **values: Value) -> None:
+        Refusal.__init__(self, "unknown_rules", message, **values)

@@ -22,7 +22,7 @@ def find_game(name: str, rules: int | None = None) -> AnyGame:
         if (game.name, game.rules) == (name, rules):
             return game
     raise UnknownRules(
-        name, "This program does not know rules version {version} of {name}.", version=str(rules)
+        "This program does not know rules version {version} of {name}.", version=str(rules), name=name
     )
 
 
@@ -31,9 +31,9 @@ def pinned_game(name: str, rules: int, options: Json, components: Json) -> AnyGa
     game = find_game(name, rules)
     if game.components(options) != components:
         raise UnknownRules(
-            name,
             "This program does not know the printed parts {parts} of {name}.",
             parts=str(dict(components)),
+            name=name,
         )
     return game
 
