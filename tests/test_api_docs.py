@@ -12,10 +12,11 @@ from pathlib import Path
 import marshmallow as ma
 import pytest
 
-from services.api import codes, events, handover, hub, schemas, strict_json
+from services.api import codes, events, fields, handover, hub, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine import record
-from shared.engine.match import _FOLDS, ClosedPhase
+from shared.engine.facts import KINDS
+from shared.engine.match import ClosedPhase
 from shared.engine.registry import GAMES
 from tests.e2e.remote import all_at_once, new_match, play_on
 from tests.equipment import needs
@@ -200,7 +201,7 @@ def test_every_field_is_documented():
 
 
 def test_every_type_of_event_and_every_game_is_documented():
-    types = {"match_created", *_FOLDS}
+    types = set(KINDS)
     assert {name for name in types if f"| `{name}` |" not in TEXT} == set()
     assert {game.name for game in GAMES.values() if f"(rules/{game.name}.md)" not in TEXT} == set()
 
@@ -209,7 +210,7 @@ def test_the_limits_are_those_of_the_code():
     assert f"at most {strict_json.MOST_BYTES} bytes, nested at most {strict_json.DEEPEST} deep" in TEXT
     assert f"at most {strict_json.LONGEST} characters" in TEXT
     assert strict_json.LARGEST == 2**31
-    assert f"1 to {schemas.NAME_LENGTH} characters of any script" in TEXT
+    assert f"1 to {fields.NAME_LENGTH} characters of any script" in TEXT
     assert f"at most {record.MOST_EVENTS} events" in TEXT
     assert f"From event {record.LONG} on nothing can be undone" in TEXT
     assert f"Every {events.HEARTBEAT:.0f} s" in TEXT

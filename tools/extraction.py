@@ -26,6 +26,8 @@ SAYS = {
     "BadRecord": 1,
     "Untrue": 0,
     "_need": 1,
+    "_refuse": 0,
+    "unfit": 0,
     "Problem": 2,
     "__init__": 1,
 }
@@ -73,15 +75,21 @@ def server_messages(source: str) -> Iterator[tuple[int, str]]:
 
 def _check_values(node: ast.Call, message: str) -> None:
     """Compare the values named in a template with those given, where both can be read."""
+    name = getattr(node.func, "id", "")
     given: set[Any] = {word.arg for word in node.keywords}
-    literal = next((arg for arg in node.args if isinstance(arg, ast.Dict)), None)
-    if literal is not None:
-        given = {key.value if isinstance(key, ast.Constant) else None for key in literal.keys}
-    passed_on = None in given or any(isinstance(arg, ast.Name) for arg in node.args[1:])
-    if getattr(node.func, "id", "") == "later" or passed_on:
+    if name == "Sentence" and len(node.args) > 1:
+        given = set(_keys(node.args[1]))
+    if name == "later" or None in given:
         return  # its values are given where it is used
-    if values_in(message) != given - {"headers"}:
+    if values_in(message) != given:
         raise BadTemplate(f"line {node.lineno}: {message!r} does not name just the values given")
+
+
+def _keys(values: ast.expr) -> list[object]:
+    """Return the names of a Sentence's values; None among them where they cannot be read here."""
+    if not isinstance(values, ast.Dict):
+        return [None]
+    return [key.value if isinstance(key, ast.Constant) else None for key in values.keys]
 
 
 def values_in(message: str) -> set[str]:

@@ -14,7 +14,7 @@ from services.api.blueprint import Resource, reply
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.table import open_match
-from shared.engine.match import FINISHED, Match
+from shared.engine.match import FINISHED, Match, status_word
 from shared.eventlog.analyses import Analyses
 from shared.eventlog.jobs import ANALYSE
 
@@ -68,13 +68,19 @@ def _finished(match_id: str) -> Iterator[Match]:
     """Open a match that the coach may look at; what it finds lies on the work server, which may be away."""
     match = open_match(match_id).match
     if match.status != FINISHED:
-        raise Problem(409, "match_not_finished", f"The match is {match.status}, not finished.")
+        raise Problem(
+            409,
+            "match_not_finished",
+            "The match is {status}, not finished.",
+            status=status_word(match.status),
+        )
     try:
         yield match
     except RedisError as error:
         logger.warning("no coach for match %s: %s", match.id, error)
-        sentence = "The coach cannot be reached; try again."
-        raise Problem(503, "coach_unavailable", sentence, Retry_After="2") from error
+        raise Problem(
+            503, "coach_unavailable", "The coach cannot be reached; try again.", {"Retry-After": "2"}
+        ) from error
 
 
 def _told(page: dict[str, Any] | None, at_work: bool, waiting: int = 200) -> Response:

@@ -57,7 +57,12 @@ def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Respon
     hub = ports().hub
     listener = hub.register(match_id)
     if listener is None:
-        raise Problem(503, "too_many_streams", "Too many live streams are open; try again.", Retry_After="2")
+        raise Problem(
+            503,
+            "too_many_streams",
+            "Too many live streams are open; try again.",
+            {"Retry-After": "2"},
+        )
     STREAMS.inc()
 
     with ExitStack() as undo:  # a failure before there is a response gives the place back

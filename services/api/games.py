@@ -8,6 +8,7 @@ from flask import Response, request
 from marshmallow import fields
 
 from services.api.blueprint import Resource, reply
+from services.api.fields import Digits
 from shared.bots.core import LEVELS
 from shared.engine.core import AnyGame, Json
 from shared.engine.registry import GAMES, find_game
@@ -55,7 +56,7 @@ class PrintedSchema(GameSchema):
 class RulesSchema(ma.Schema):
     """Which version of the rules."""
 
-    rules = fields.Integer(load_default=None, metadata={"description": "Of a match; the newest without."})
+    rules = Digits(load_default=None, metadata={"description": "Of a match; the newest without."})
 
 
 class GamesSchema(ma.Schema):

@@ -7,9 +7,10 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from marshmallow import fields, validate
+from marshmallow import fields
 
 from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply
+from services.api.fields import Pattern
 from services.api.ports import Ports, now, ports
 from services.api.problems import Problem
 from services.api.table import Sitting, open_match, open_own_seat
@@ -32,7 +33,7 @@ class HandoverSchema(ma.Schema):
 class ClaimSchema(ma.Schema):
     """The code that another device was shown."""
 
-    code = fields.String(required=True, validate=validate.Regexp(r"[0-9a-zA-Z_-]{1,64}\Z"))
+    code = fields.String(required=True, validate=Pattern(r"[0-9a-zA-Z_-]{1,64}\Z"))
 
 
 class ClaimedSchema(ma.Schema):

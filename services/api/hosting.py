@@ -21,7 +21,7 @@ from shared.engine.facts import (
     SeatTaken,
     body,
 )
-from shared.engine.match import OPEN, RUNNING, Match
+from shared.engine.match import OPEN, RUNNING, Match, status_word
 from shared.engine.registry import complete_options, find_game
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
@@ -49,7 +49,13 @@ def create(ports: Ports, wanted: Json) -> tuple[str, str]:
     options = complete_options(game, wanted["options"], wanted["seats"])
     seats, levels = wanted["seats"], [bot["level"] for bot in wanted["bots"]]
     if len(levels) > seats:
-        raise Problem(422, "too_many_bots", f"{len(levels)} bots do not fit at a table for {seats}.")
+        raise Problem(
+            422,
+            "too_many_bots",
+            "{bots} bots do not fit at a table for {seats}.",
+            bots=len(levels),
+            seats=seats,
+        )
     asked = {"seats": seats, "starts": wanted["start"], "public": wanted["public"], "pace": wanted["pace"]}
     bots = [_taken(Seat(seat), level, bot=True) for seat, level in enumerate(levels, seats - len(levels))]
     full = len(levels) == seats and wanted["start"] == "full"
@@ -166,7 +172,10 @@ def _start(ports: Ports, match: Match) -> None:
     if taken != list(range(len(taken))):
         empty = next(seat for seat, player in enumerate(match.seats) if player is None)
         raise Problem(
-            409, "seat_empty", f"Seat {empty} is empty between taken ones; somebody must take it first."
+            409,
+            "seat_empty",
+            "Seat {seat} is empty between taken ones; somebody must take it first.",
+            seat=empty + 1,
         )
     if match.branch_of and len(taken) < len(match.seats):
         raise Problem(409, "seat_empty", "A branch begins when every seat of the old match is taken.")
@@ -177,7 +186,12 @@ def _start(ports: Ports, match: Match) -> None:
 
 def _leave(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status not in (OPEN, RUNNING):
-        raise Problem(409, "match_over", f"The match is {match.status}; there is nothing to leave.")
+        raise Problem(
+            409,
+            "match_over",
+            "The match is {status}; there is nothing to leave.",
+            status=status_word(match.status),
+        )
     if match.status == OPEN:
         check_undoing(match)
         batch = Batch(
@@ -213,7 +227,12 @@ def _announce(ports: Ports, match_id: str) -> None:
 
 def _check_open(match: Match) -> None:
     if match.status != OPEN:
-        raise Problem(409, "match_not_open", f"The match is {match.status}; it takes no more players.")
+        raise Problem(
+            409,
+            "match_not_open",
+            "The match is {status}; it takes no more players.",
+            status=status_word(match.status),
+        )
 
 
 def _taken(seat: Seat, level: int, salt: str = "", bot: bool = False) -> Fact:

@@ -30,7 +30,9 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
     loaded = ports.matches.load(match.id)
     assert loaded is not None, "it was appended now or before"
     if loaded.match.head != match.head:
-        raise Problem(409, "another_match", f"Match {match.id} is here already, with another history.")
+        raise Problem(
+            409, "another_match", "Match {match} is here already, with another history.", match=match.id
+        )
     settle_index(ports.log.redis, match)
     return loaded, fresh
 
@@ -38,14 +40,16 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
 def _check_length(data: bytes) -> None:
     """Refuse what no server would have let grow so long, before anything looks at it."""
     if data.count(b"\n") > MOST_EVENTS + 2:
-        raise BadRecord(MOST_EVENTS + 3, f"a record from elsewhere has at most {MOST_EVENTS} events")
+        raise BadRecord(
+            MOST_EVENTS + 3, "a record from elsewhere has at most {most} events.", most=MOST_EVENTS
+        )
 
 
 def _check_place(record: Record, match: Match) -> None:
     """Refuse what could not be opened or would stay on top of every list."""
     if not is_match_id(match.id):
-        raise BadRecord(1, "a match's id has twelve small letters and digits")
+        raise BadRecord(1, "a match's id has twelve small letters and digits.")
     late = now() + MOST_AHEAD
     for event in record.events:
         if event.at > late:
-            raise BadRecord(event.seq + 1, "it has not happened yet")
+            raise BadRecord(event.seq + 1, "it has not happened yet.")

@@ -139,6 +139,8 @@ def _found(match_id: str) -> Loaded | Halted | None:
 
 def _at(loaded: Loaded, seq: int) -> Loaded:
     if seq > loaded.match.seq:
-        raise Problem(404, "no_such_event", f"The log of this match ends at event {loaded.match.seq}.")
+        raise Problem(
+            404, "no_such_event", "The log of this match ends at event {seq}.", seq=loaded.match.seq
+        )
     events = ports().log.tail(loaded.match.id).events[:seq]
     return replace(loaded, match=replay(events))

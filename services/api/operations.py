@@ -1,5 +1,6 @@
 """Health, readiness, numbers, and the page that describes the API."""
 
+import logging
 from pathlib import Path
 
 import flask_swagger_ui
@@ -15,6 +16,7 @@ from services.api.schemas import StatusSchema
 from shared.eventlog.servers import check_log_server
 from shared.watch.deaths import Deaths
 
+logger = logging.getLogger(__name__)
 bp = Resource("operations", __name__, description="For whoever runs the service")
 _SWAGGER = Path(flask_swagger_ui.__file__).parent / "dist"
 
@@ -35,7 +37,10 @@ def ready() -> Response:
         check_log_server(ports().log.redis)
         ports().work.ping()
     except RedisError as error:
-        raise Problem(503, "not_ready", f"Not ready: {error}") from error
+        logger.warning("not ready: %s", error)
+        raise Problem(
+            503, "not_ready", "Not ready: a server behind this one does not answer, or is not safe."
+        ) from error
     return reply({"status": "ready"})
 
 

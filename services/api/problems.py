@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -14,6 +15,7 @@ from werkzeug.exceptions import HTTPException
 from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViolation, UnknownGame
 from shared.engine.match import ClosedPhase
 from shared.engine.record import BadRecord
+from shared.engine.sentences import Sentence, Value, later
 from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog, TokenDropped
 
 logger = logging.getLogger(__name__)
@@ -26,15 +28,37 @@ STATUS: dict[type[Refusal], int] = {
     RuleViolation: 422,
     BadRecord: 422,
 }
-NO_SUCH_MATCH = "There is no such match, or this token does not open it."
+NONE: Mapping[str, str] = {}
+NO_SUCH_MATCH = later("There is no such match, or this token does not open it.")
+INTERNAL = ("internal", later("Something went wrong on our side."))
 HTTP_CODES = {
-    400: ("bad_request", "The request cannot be read."),
-    404: ("not_found", "There is nothing at this address."),
-    405: ("method_not_allowed", "This address does not take that method."),
-    406: ("not_acceptable", "This address cannot answer in that form."),
-    413: ("too_large", "The body is larger than this address takes."),
-    415: ("not_json", "Send the body as application/json."),
+    400: ("bad_request", later("The request cannot be read.")),
+    404: ("not_found", later("There is nothing at this address.")),
+    405: ("method_not_allowed", later("This address does not take that method.")),
+    406: ("not_acceptable", later("This address cannot answer in that form.")),
+    413: ("too_large", later("The body is larger than this address takes.")),
+    415: ("not_json", later("Send the body as application/json.")),
 }
+
+
+# What marshmallow says of its own accord, and what players read instead.
+_SAID = {
+    "Missing data for required field.": later("This is missing."),
+    "Field may not be null.": later("This may not be null."),
+    "Unknown field.": later("There is no such field here."),
+    "Not a valid string.": later("This must be a text."),
+    "Not a valid integer.": later("This must be a whole number."),
+    "Not a valid boolean.": later("This must be true or false."),
+    "Not a valid list.": later("This must be a list."),
+    "Not a valid mapping type.": later("This must be an object."),
+    "Invalid input type.": later("This must be an object."),
+    "Invalid type.": later("This must be an object."),
+}
+
+
+def spoken(message: Any) -> Sentence:
+    """Return what a field is refused for, as a sentence."""
+    return message if isinstance(message, Sentence) else Sentence(_SAID[message])
 
 
 class ProblemSchema(ma.Schema):
@@ -45,15 +69,24 @@ class ProblemSchema(ma.Schema):
     status = ma.fields.Integer(required=True)
     detail = ma.fields.String(required=True, metadata={"description": "A sentence for a person."})
     code = ma.fields.String(required=True, metadata={"description": "Stable, for programs."})
+    message = ma.fields.String(
+        required=True, metadata={"description": "The sentence before its values are filled in."}
+    )
+    values = ma.fields.Dict(
+        required=True,
+        metadata={"description": "Numbers, texts, or a message with values again, translated first."},
+    )
     errors = ma.fields.Dict(metadata={"description": "What is wrong with which field."})
 
 
 class Problem(Exception):
     """A refusal that knows its status."""
 
-    def __init__(self, status: int, code: str, sentence: str, **headers: str) -> None:
-        super().__init__(sentence)
-        self.status, self.code, self.sentence, self.headers = status, code, sentence, headers
+    def __init__(
+        self, status: int, code: str, message: str, headers: Mapping[str, str] = NONE, /, **values: Value
+    ) -> None:
+        super().__init__(code)
+        self.status, self.code, self.sentence, self.headers = status, code, Sentence(message, values), headers
 
 
 class BadFields(Exception):
@@ -64,10 +97,10 @@ class BadFields(Exception):
         self.errors = errors
 
 
-def answer(status: int, code: str, sentence: str, **extra: Any) -> Response:
+def answer(status: int, code: str, sentence: Sentence, **extra: Any) -> Response:
     """Return one refusal."""
     body = {"type": "about:blank", "title": code.replace("_", " ").capitalize(), "status": status}
-    body |= {"detail": sentence, "code": code, **extra}
+    body |= {"detail": str(sentence), "code": code, **sentence.to_json(), **extra}
     return Response(json.dumps(body), status, content_type="application/problem+json")
 
 
@@ -86,8 +119,8 @@ class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
     def handle_http_exception(self, error: HTTPException) -> Response:
         """Answer what werkzeug or Flask itself refused."""
         status = error.code or 500
-        code, sentence = HTTP_CODES.get(status, ("internal", "Something went wrong on our side."))
-        response = answer(status, code, sentence)
+        code, message = HTTP_CODES.get(status, INTERNAL)
+        response = answer(status, code, Sentence(message))
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value  # 405 must keep Allow
@@ -110,57 +143,72 @@ def register_problems(app: Flask) -> None:
 
 def _problem(problem: Problem) -> Response:
     response = answer(problem.status, problem.code, problem.sentence)
-    response.headers.update({name.replace("_", "-"): value for name, value in problem.headers.items()})
+    response.headers.update(problem.headers)
     return response
 
 
 def _bad_fields(error: BadFields) -> Response:
     name, messages = next(iter(error.errors.items()))
-    sentence = f"{name}: {_first(messages)}"
-    return answer(400, "bad_request", sentence, errors=error.errors)
+    told: dict[str, Value] = {"field": str(name), "problem": spoken(_first(messages))}
+    return answer(400, "bad_request", Sentence("{field}: {problem}", told), errors=_english(error.errors))
 
 
-def _first(messages: Any) -> str:
-    return _first(next(iter(messages.values()))) if isinstance(messages, dict) else str(messages[0])
+def _first(messages: Any) -> Any:
+    return _first(next(iter(messages.values()))) if isinstance(messages, dict) else messages[0]
+
+
+def _english(messages: Any) -> Any:
+    """Return what is wrong with which field, as it always was."""
+    if isinstance(messages, dict):
+        return {str(name): _english(inner) for name, inner in messages.items()}
+    return [str(spoken(message)) for message in messages]
 
 
 def _refusal(refusal: Refusal) -> Response:
     status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
-    return answer(status, refusal.code, str(refusal.sentence))
+    return answer(status, refusal.code, refusal.sentence)
 
 
 def _slot_taken(error: SlotTaken) -> Response:
-    return answer(409, "already_chosen", "You have chosen in this phase; take it back first.")
+    return answer(409, "already_chosen", Sentence("You have chosen in this phase; take it back first."))
 
 
 def _token_dropped(error: TokenDropped) -> Response:
-    return answer(404, "no_such_match", NO_SUCH_MATCH)
+    return answer(404, "no_such_match", Sentence(NO_SUCH_MATCH))
 
 
 def _key_reused(error: KeyReused) -> Response:
-    return answer(422, "key_reused", "This Idempotency-Key was used for another request.")
+    return answer(422, "key_reused", Sentence("This Idempotency-Key was used for another request."))
 
 
 def _busy(error: StaleLog) -> Response:
-    return _later("busy", "Many players act in this match at this moment; try again.")
+    return _again("busy", Sentence("Many players act in this match at this moment; try again."))
 
 
 def _halted(error: DamagedLog) -> Response:
     logger.error("%s", error)
-    return answer(409, "match_halted", "The log of this match is damaged; it is halted until repaired.")
+    return answer(
+        409,
+        "match_halted",
+        Sentence("The log of this match is damaged; it is halted until repaired."),
+    )
 
 
 def _unavailable(error: RedisError) -> Response:
     logger.error("%s: %s", type(error).__name__, error)
-    return _later("log_unavailable", "The log cannot be reached; nothing was lost, try again in a moment.")
+    return _again(
+        "log_unavailable",
+        Sentence("The log cannot be reached; nothing was lost, try again in a moment."),
+    )
 
 
 def _unreadable(error: ParseException) -> Response:
     """Refuse a body in broken chunks; where the next request begins is unknown, so gunicorn hangs up."""
-    return answer(400, *HTTP_CODES[400])
+    code, message = HTTP_CODES[400]
+    return answer(400, code, Sentence(message))
 
 
-def _later(code: str, sentence: str) -> Response:
+def _again(code: str, sentence: Sentence) -> Response:
     response = answer(503, code, sentence)
     response.headers["Retry-After"] = "1"
     return response

@@ -8,7 +8,7 @@ from services.api.importing import store
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.table import open_match
-from shared.engine.match import ABORTED, FINISHED
+from shared.engine.match import ABORTED, FINISHED, status_word
 from shared.engine.record import MOST_RECORD_BYTES, write_record
 
 bp = Resource("records", __name__, url_prefix="/v1", description="Whole matches as files")
@@ -33,7 +33,12 @@ def export_record(match_id: str) -> Response:
     """Export a match that is over: header, events and trailer, one JSON object a line"""
     match = open_match(match_id).match
     if match.status not in (FINISHED, ABORTED):
-        raise Problem(409, "match_not_over", f"The match is {match.status}; its record is made at the end.")
+        raise Problem(
+            409,
+            "match_not_over",
+            "The match is {status}; its record is made at the end.",
+            status=status_word(match.status),
+        )
     data = write_record(match, ports().log.tail(match.id).events)
     named = {"Content-Disposition": f'attachment; filename="{match.id}.jsonl"'}
     return Response(data, content_type=NDJSON, headers=named)
@@ -47,7 +52,7 @@ def export_record(match_id: str) -> Response:
 def import_record() -> Response:
     """Import a record, if every line of it is true, as a match to watch"""
     if request.mimetype != NDJSON:
-        raise Problem(415, "not_ndjson", f"Send a record as {NDJSON}.")
+        raise Problem(415, "not_ndjson", "Send a record as {type}.", type=NDJSON)
     request.max_content_length = MOST_RECORD_BYTES
     loaded, fresh = store(ports(), request.get_data())
     match = loaded.match

@@ -10,7 +10,7 @@ from services.api.ports import Ports, ports
 from services.api.problems import Problem
 from services.api.table import open_seat
 from shared.engine.core import Json
-from shared.engine.match import ABORTED, FINISHED, Match
+from shared.engine.match import ABORTED, FINISHED, Match, status_word
 
 bp = Resource("rematch", __name__, url_prefix="/v1/matches", description="The same table again")
 
@@ -32,7 +32,12 @@ def rematch(match_id: str) -> Response:
     """Open the same table again; all seats of a match that is over get the same new one for a day"""
     match = open_seat(match_id).match
     if match.status not in (FINISHED, ABORTED):
-        raise Problem(409, "match_not_over", f"The match is {match.status}; play it to its end first.")
+        raise Problem(
+            409,
+            "match_not_over",
+            "The match is {status}; play it to its end first.",
+            status=status_word(match.status),
+        )
     new_id, token = _same_table(ports(), match)
     return reply({"id": new_id, "host_token": token}, 201 if token else 200)
 

@@ -1,64 +1,26 @@
 """The shapes of requests and answers, from which the OpenAPI description is made."""
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
-from marshmallow import fields, validate
+from marshmallow import fields
 
-from services.api.names import check_name
-from shared.bots.core import LEVELS, STAND_IN
+from services.api.fields import Between, Digits, DisplayName, Level, OneOf, Pattern, Truth, Whole, unfit
+from shared.bots.core import STAND_IN
 from shared.eventlog.index import PLACE
 
-NAME_LENGTH = 24
 SHORTEST_PACE, LONGEST_PACE = 10, 30 * 24 * 3600  # seconds
 
 
-class Whole(fields.Integer):
-    """A whole number and nothing that merely looks like one."""
+class SentenceSchema(ma.Schema):
+    """A sentence to translate: look the message up, then fill the values in."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int:  # bool is an int to Python, but not to a player
-            raise self.make_error("invalid")
-        return value
-
-
-class Truth(fields.Boolean):
-    """True or false and nothing that merely equals one of them."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
-        if type(value) is not bool:  # 0 and 1 are equal to Python, but not to a program that counts
-            raise self.make_error("invalid", input=value)
-        return value
-
-
-class Level(Whole):
-    """How strong a bot is."""
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(validate=validate.Range(LEVELS[0], LEVELS[-1]), **more)
-
-
-class Digits(fields.Integer):
-    """A number in a query: plain digits, as the description says, not all that Python reads as a number."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,15}", value):
-            raise self.make_error("invalid")
-        return int(value)
-
-
-class DisplayName(fields.String):
-    """What the others read: 1 to 24 characters that can be seen."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        name = unicodedata.normalize("NFC", super()._deserialize(value, attr, data, **kwargs)).strip()
-        if not 1 <= len(name) <= NAME_LENGTH:
-            raise ma.ValidationError(f"A name has 1 to {NAME_LENGTH} characters.")
-        check_name(name)
-        return name
+    message = fields.String(required=True, metadata={"description": "English, with names in braces."})
+    values = fields.Dict(
+        required=True,
+        metadata={"description": "Numbers, texts, or sentences again, which are translated first."},
+    )
 
 
 class BotSchema(ma.Schema):
@@ -74,12 +36,12 @@ class NewMatchSchema(ma.Schema):
     options = fields.Dict(keys=fields.String(), load_default=dict)
     seats = Whole(load_default=2)
     public = Truth(load_default=True)
-    start = fields.String(load_default="full", validate=validate.OneOf(["full", "manual"]))
+    start = fields.String(load_default="full", validate=OneOf(["full", "manual"]))
     bots = fields.List(fields.Nested(BotSchema), load_default=list)
     pace = Whole(
         load_default=None,
         allow_none=True,
-        validate=validate.Range(SHORTEST_PACE, LONGEST_PACE),
+        validate=Between(SHORTEST_PACE, LONGEST_PACE),
         metadata={"description": "Seconds a phase; without it nobody is ever late."},
     )
 
@@ -95,7 +57,7 @@ class JoinSchema(ma.Schema):
     """Somebody who takes a seat: a person with a name, or a bot that the host seats."""
 
     name = DisplayName()
-    salt = fields.String(validate=validate.Regexp(r"[0-9a-zA-Z_-]{1,64}\Z"), load_default="")
+    salt = fields.String(validate=Pattern(r"[0-9a-zA-Z_-]{1,64}\Z"), load_default="")
     stand_in = Level(
         load_default=STAND_IN,
         metadata={"description": "The bot that plays when you are late or gone."},
@@ -105,7 +67,7 @@ class JoinSchema(ma.Schema):
     @ma.validates_schema
     def _one_of_both(self, data: Mapping[str, Any], **_: Any) -> None:
         if ("name" in data) == ("bot" in data):
-            raise ma.ValidationError("Give a name, or a bot in its place.", "name")
+            raise unfit("Give a name, or a bot in its place.")
 
 
 class JoinedSchema(ma.Schema):
@@ -133,7 +95,7 @@ class SeatSchema(ma.Schema):
     lent = fields.String(
         required=True,
         allow_none=True,
-        validate=validate.OneOf(["late", "left"]),
+        validate=OneOf(["late", "left"]),
         metadata={"description": "Why a bot plays for the owner just now."},
     )
     bot_choices = fields.Integer(required=True, metadata={"description": "How many choices bots made here."})
@@ -142,7 +104,7 @@ class SeatSchema(ma.Schema):
 class BranchSchema(ma.Schema):
     """Where a match branches off."""
 
-    seq = Whole(required=True, validate=validate.Range(1))
+    seq = Whole(required=True, validate=Between(1))
 
 
 class BranchPointSchema(ma.Schema):
@@ -164,7 +126,7 @@ class SummarySchema(ma.Schema):
     rules = fields.Integer(required=True, allow_none=True)
     options = fields.Dict(required=True)
     status = fields.String(
-        required=True, validate=validate.OneOf(["open", "running", "finished", "aborted", "halted"])
+        required=True, validate=OneOf(["open", "running", "finished", "aborted", "halted"])
     )
     created_at = fields.Integer(required=True, allow_none=True)
     pace = fields.Integer(
@@ -193,18 +155,24 @@ class MatchSchema(SummarySchema):
     )
     seat = fields.Integer(required=True, allow_none=True)
     chosen = fields.Dict(required=True, allow_none=True)
+    prompt = fields.Nested(
+        SentenceSchema, required=True, allow_none=True, metadata={"description": "What you are asked now."}
+    )
     view = fields.Dict(required=True, allow_none=True)
     outcome = fields.Dict(required=True, allow_none=True)
+    verdict = fields.List(
+        fields.Nested(SentenceSchema), required=True, metadata={"description": "The result in words."}
+    )
 
 
 class ListQuerySchema(ma.Schema):
     """Which matches to list."""
 
-    status = fields.String(load_default="open", validate=validate.OneOf(["open", "running", "finished"]))
-    limit = Digits(load_default=20, validate=validate.Range(1, 50))
+    status = fields.String(load_default="open", validate=OneOf(["open", "running", "finished"]))
+    limit = Digits(load_default=20, validate=Between(1, 50))
     before = fields.String(
         load_default=None,
-        validate=validate.Regexp(PLACE),
+        validate=Pattern(PLACE),
         metadata={"description": "`next` of the page before, or milliseconds since 1970."},
     )
 
@@ -221,13 +189,13 @@ class MatchesSchema(ma.Schema):
 class AtSchema(ma.Schema):
     """A moment in the log."""
 
-    at = Digits(load_default=None, validate=validate.Range(1), metadata={"description": "A seq."})
+    at = Digits(load_default=None, validate=Between(1), metadata={"description": "A seq."})
 
 
 class FormSchema(ma.Schema):
     """How to write legal choices."""
 
-    form = fields.String(load_default="full", validate=validate.OneOf(["full", "compact"]))
+    form = fields.String(load_default="full", validate=OneOf(["full", "compact"]))
 
 
 class LegalSchema(ma.Schema):
@@ -262,7 +230,7 @@ class RetractedSchema(ma.Schema):
 class EventsQuerySchema(ma.Schema):
     """From where to read the log."""
 
-    after = Digits(load_default=0, validate=validate.Range(0))
+    after = Digits(load_default=0, validate=Between(0))
 
 
 class EventsSchema(ma.Schema):

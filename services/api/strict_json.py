@@ -5,6 +5,7 @@ import re
 from typing import Any, NoReturn
 
 from services.api.problems import Problem
+from shared.engine.sentences import Value
 
 MOST_BYTES = 4096
 DEEPEST = 4
@@ -19,7 +20,7 @@ def parse(data: bytes) -> dict[str, Any]:
         text = data.decode("utf-8")
         if text.count("{") + text.count("[") > DEEPEST and _depth(text) > DEEPEST:
             # before parsing: a deep body must not reach the recursive parser
-            _refuse(f"The body is nested more than {DEEPEST} deep.")
+            _refuse("The body is nested more than {deepest} deep.", deepest=DEEPEST)
         value = _READER.decode(text)
     except (UnicodeDecodeError, ValueError) as error:
         raise Problem(400, "bad_json", "The body is not JSON in UTF-8.") from error
@@ -28,8 +29,8 @@ def parse(data: bytes) -> dict[str, Any]:
     return value
 
 
-def _refuse(sentence: str) -> NoReturn:
-    raise Problem(400, "bad_json", sentence)
+def _refuse(message: str, /, **values: Value) -> NoReturn:
+    raise Problem(400, "bad_json", message, **values)
 
 
 def _depth(text: str) -> int:
@@ -61,7 +62,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check_strings(name: str, value: Any) -> None:
     for text in (name, *(value if isinstance(value, list) else (value,))):
         if isinstance(text, str) and not _plain(text):
-            _refuse(f"A text is longer than {LONGEST} characters or holds characters that cannot be written.")
+            _refuse(
+                "A text is longer than {longest} characters or holds characters that cannot be written.",
+                longest=LONGEST,
+            )
 
 
 def _plain(text: str) -> bool:
@@ -73,7 +77,7 @@ def _whole(digits: str) -> int:
         _refuse("A number has too many digits.")
     value = float(digits)
     if not value.is_integer() or abs(value) >= LARGEST:
-        _refuse(f"{digits} is not a whole number in range.")
+        _refuse("{number} is not a whole number in range.", number=digits)
     return int(value)
 
 
@@ -85,7 +89,7 @@ def _integer(digits: str) -> int:
 
 _READER = json.JSONDecoder(
     object_pairs_hook=_object,
-    parse_constant=lambda name: _refuse(f"{name} is not a number."),
+    parse_constant=lambda name: _refuse("{text} is not a number.", text=name),
     parse_float=_whole,
     parse_int=_integer,
 )

@@ -59,7 +59,9 @@ def open_own_seat(match_id: str, seat: int) -> Sitting:
     """Return the same if it is this seat that the caller holds."""
     sitting = open_seat(match_id)
     if sitting.seat != seat:
-        raise Problem(403, "not_your_seat", f"You hold seat {sitting.seat}, not seat {seat}.")
+        raise Problem(
+            403, "not_your_seat", "You hold seat {own}, not seat {seat}.", own=sitting.seat, seat=seat
+        )
     return sitting
 
 
@@ -82,7 +84,10 @@ def open_host(match_id: str) -> Match:
 def _open_with_token(match_id: str) -> Loaded:
     if bearer() is None:
         raise Problem(
-            401, "token_missing", "Send your token as Authorization: Bearer.", WWW_Authenticate="Bearer"
+            401,
+            "token_missing",
+            "Send your token as Authorization: Bearer.",
+            {"WWW-Authenticate": "Bearer"},
         )
     return open_match(match_id)
 

@@ -22,6 +22,9 @@ class Refusal(Exception):
     def __str__(self) -> str:
         return str(self.sentence)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
 
 class BadOptions(Refusal):
     """The options or the number of seats are not allowed for this game."""
@@ -52,4 +55,4 @@ class UnknownRules(UnknownGame):
     """This program has the game in other versions only."""
 
     def __init__(self, message: str, /, **values: Value) -> None:
-        Refusal.__init__(self, "unknown_rules", message, **values)
+        super(UnknownGame, self).__init__("unknown_rules", message, **values)

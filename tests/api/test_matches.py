@@ -3,14 +3,6 @@ import pytest
 from shared.engine.registry import GAMES
 
 
-def test_games_are_listed_with_their_options(client):
-    games = {game["name"]: game for game in client.get("/v1/games").json["games"]}
-    assert games["criss-cross"]["players"] == [1, 6]
-    options = {option["name"]: option for option in games["criss-cross"]["options"]}
-    assert options["diagonal"]["values"] == [False, True]
-    assert client.get("/v1/games/criss-cross").json == games["criss-cross"]
-
-
 def test_a_match_starts_by_itself_when_all_seats_are_taken(table):
     match = table(seats=2, start="full", deal=False)
     assert match.show()["status"] == "running"

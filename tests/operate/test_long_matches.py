@@ -4,8 +4,8 @@ import pytest
 
 from services.operate.archive import Archiving
 from services.operate.fsck import check_match
+from shared.engine.facts import VERSIONS
 from shared.engine.record import LONG, read_record
-from shared.engine.upcasters import VERSIONS
 from shared.engine.verify import verify
 from shared.eventlog import keys
 from shared.eventlog.halts import Halt, halt_match
