@@ -1,0 +1,1 @@
+"""What makes each part of the program say each of its sentences, and how they are said in three languages."""
