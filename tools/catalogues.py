@@ -17,6 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tools.extraction import Found, found
+from tools.templates import values_in
 
 ROOT = Path(__file__).parents[1]
 LOCALES = ROOT / "clients" / "locales"
@@ -59,8 +60,7 @@ def _adopt(catalog: Catalog, path: Path) -> None:
     known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for message in catalog:
         if message.id and not complete(message.string):
-            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-            strings = tuple(known.get(form, "") for form in forms)
+            strings = tuple(known.get(form, "") for form in _forms(message.id))
             message.string = strings[0] if isinstance(message.id, str) else strings
 
 
@@ -92,9 +92,7 @@ def json_text(catalog: Catalog) -> str:
     for message in catalog:
         ours = any(path.startswith(("clients/web", "shared/", "services/")) for path, _ in message.locations)
         if message.id and ours and complete(message.string):
-            forms = (message.id,) if isinstance(message.id, str) else message.id
-            strings = (message.string,) if isinstance(message.string, str) else message.string or ()
-            table |= dict(zip(forms, strings, strict=True))
+            table |= dict(zip(_forms(message.id), _forms(message.string), strict=True))
     return json.dumps(table, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
@@ -116,6 +114,27 @@ def untranslated(language: str, root: Path = ROOT) -> list[str]:
     return [
         str(message.id) for message in merged(language, root) if message.id and not complete(message.string)
     ]
+
+
+def misfilled(language: str, root: Path = ROOT) -> list[str]:
+    """Return the sentences whose translation lacks one of their values, or wants one that nobody gives."""
+    return [
+        str(message.id)
+        for message in merged(language, root)
+        if message.id and complete(message.string) and not _fills(_forms(message.id), _forms(message.string))
+    ]
+
+
+def _fills(ids: Sequence[str], strings: Sequence[str]) -> bool:
+    """Compare the values; one form of a plural may do without the number."""
+    wanted = set().union(*map(values_in, ids))
+    return all(values_in(text) <= wanted for text in strings) and wanted == set().union(
+        *map(values_in, strings)
+    )
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    return (text,) if isinstance(text, str) else text or ()
 
 
 def stale(root: Path = ROOT) -> list[str]:
@@ -140,9 +159,11 @@ def main(argv: Sequence[str]) -> int:
         print(f"{language}: {len(sentences)} sentences without a translation")
         for sentence in sentences:
             print(f"  {sentence!r}")
+    wrong = [f"{language}: {text!r}" for language in LANGUAGES for text in misfilled(language)]
+    print("\n".join(f"other values than the sentence has: {text}" for text in wrong) or "All values fit.")
     old = stale()
     print("\n".join(f"stale: {path}" for path in old) or "All files are fresh.")
-    return int(bool(old or any(missing.values())))
+    return int(bool(old or wrong or any(missing.values())))
 
 
 if __name__ == "__main__":

@@ -1,100 +1,18 @@
 """Finds every sentence that a player reads: in both clients, in the engine and in the API."""
 
-import ast
-import inspect
 import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 from babel.messages.extract import extract_javascript
 
-# What is called with a sentence, and which of its arguments that is.
-MARKS = {"t": 0, "later": 0}
-PLURALS = ("tn", "plural")
-SAYS = {
-    "Sentence": 0,
-    "later": 0,
-    "Refusal": 1,
-    "RuleViolation": 1,
-    "ClosedPhase": 1,
-    "MalformedChoice": 0,
-    "BadOptions": 0,
-    "UnknownRules": 0,
-    "BadRecord": 1,
-    "Untrue": 0,
-    "_need": 1,
-    "_refuse": 0,
-    "unfit": 0,
-    "Problem": 2,
-    "__init__": 1,
-}
+from tools.templates import PLURALS, BadTemplate, Message, client_messages, server_messages
+
 SCRIPT_KEYWORDS: dict[str, None] = {"t": None, "tn": None}
-COMMAND_DECORATORS = ("command", "_command")
 FIRST_LANGUAGE = "fr"
-Message = str | tuple[str, str]
 Found = tuple[str, int, Message]  # the file, the line, the sentence or its two forms
-
-
-class BadTemplate(Exception):
-    """A sentence that cannot be translated as it stands."""
-
-
-def client_messages(source: str) -> Iterator[tuple[int, Message]]:
-    """Yield the sentences marked in a module of the terminal client, and the help of its commands."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-            if node.func.id in MARKS and texts:
-                yield node.lineno, str(texts[0])
-            elif node.func.id in PLURALS and len(texts) >= len(PLURALS):
-                yield node.lineno, (str(texts[0]), str(texts[1]))
-        elif isinstance(node, ast.FunctionDef) and _is_command(node):
-            yield node.lineno, inspect.cleandoc(ast.get_docstring(node) or "")
-
-
-def _is_command(node: ast.FunctionDef) -> bool:
-    return any(isinstance(one, ast.Name) and one.id in COMMAND_DECORATORS for one in node.decorator_list)
-
-
-def server_messages(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the templates that the engine or the API speaks with; raise BadTemplate if one is computed."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
-            continue
-        name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
-        said = node.args[SAYS[name]] if name in SAYS and len(node.args) > SAYS[name] else None
-        if isinstance(said, ast.JoinedStr | ast.BinOp):
-            raise BadTemplate(f"line {node.lineno}: write the template out, and give its values by name")
-        if isinstance(said, ast.Constant) and isinstance(said.value, str):
-            _check_values(node, said.value)
-            yield node.lineno, said.value
-
-
-def _check_values(node: ast.Call, message: str) -> None:
-    """Compare the values named in a template with those given, where both can be read."""
-    name = getattr(node.func, "id", "")
-    given: set[Any] = {word.arg for word in node.keywords}
-    if name == "Sentence" and len(node.args) > 1:
-        given = set(_keys(node.args[1]))
-    if name == "later" or None in given:
-        return  # its values are given where it is used
-    if values_in(message) != given:
-        raise BadTemplate(f"line {node.lineno}: {message!r} does not name just the values given")
-
-
-def _keys(values: ast.expr) -> list[object]:
-    """Return the names of a Sentence's values; None among them where they cannot be read here."""
-    if not isinstance(values, ast.Dict):
-        return [None]
-    return [key.value if isinstance(key, ast.Constant) else None for key in values.keys]
-
-
-def values_in(message: str) -> set[str]:
-    """Return the names of the values that a template wants."""
-    return {name.partition("!")[0] for _, name, _, _ in Formatter().parse(message) if name}
 
 
 def script_messages(source: str) -> Iterator[tuple[int, Message]]:

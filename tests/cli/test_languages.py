@@ -4,12 +4,10 @@ import ast
 import json
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 from clients.cli.language import LANGUAGES, asked, preferred, speak, t, tn
-from clients.cli.refusals import TEMPLATES, pattern, translated
 from tools import catalogues
 
 ROOT = Path(__file__).parents[2]
@@ -36,21 +34,6 @@ def test_the_files_made_from_the_catalogues_are_fresh():
     assert catalogues.stale() == []
 
 
-@pytest.mark.parametrize("language", catalogues.LANGUAGES)
-def test_translations_fill_in_the_same_values(language):
-    for message in catalogues.merged(language):
-        if message.id:
-            ids = [message.id] if isinstance(message.id, str) else message.id
-            strings = [message.string] if isinstance(message.string, str) else message.string
-            wanted = {name for text in ids for name in values_in(text)}
-            assert all(values_in(text) <= wanted for text in strings), message.id
-            assert {name for text in strings for name in values_in(text)} == wanted, message.id
-
-
-def values_in(text):
-    return {name.partition("!")[0] for _, name, _, _ in Formatter().parse(text) if name}
-
-
 def unmarked(source):
     """Return texts with words in them that no translation is asked for."""
     tree = ast.parse(source)
@@ -75,62 +58,6 @@ def test_no_sentence_escapes_translation(path):
 def test_the_test_above_can_tell():
     assert list(unmarked('print("You are out.")')) == ["You are out."]
     assert list(unmarked('"""A docstring."""\nprint(t("You are out."), Text("x", "bold red"))')) == []
-
-
-def refusals(source):
-    """Return every sentence that a refusal is raised with, its values as numbers."""
-    named = ("RuleViolation", "MalformedChoice", "BadOptions", "Problem", "ClosedPhase")
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in named:
-            for argument in node.args:
-                text = spelt(argument)
-                if " " in text:
-                    yield text
-
-
-def spelt(node):
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
-    return str(node.value) if isinstance(node, ast.Constant) else ""
-
-
-GAMES = sorted((ROOT / "shared/engine").rglob("*.py"))
-# For programs that send what no client of ours sends; shown as they come.
-UNTRANSLATED = (
-    "Send the body as application/json.",
-    "Send your token as Authorization: Bearer.",
-    "An Idempotency-Key has 1 to 64 visible ASCII characters.",
-    "The body is not JSON in UTF-8.",
-    "The body must be a JSON object.",
-    "Send a record as 7.",
-    "Not ready: 7",
-)
-
-
-@pytest.mark.parametrize("path", [*GAMES, *sorted((ROOT / "services/api").glob("*.py"))], ids=str)
-def test_every_refusal_has_a_template(path):
-    for sentence in refusals(path.read_text(encoding="utf-8")):
-        found = [template for template in TEMPLATES if pattern(template).fullmatch(sentence)]
-        # Rolled symbols and offered tiles are joined to one value where they are raised.
-        joined = sentence.replace("7", "7 and 7", 1), sentence.replace("7", "7 or 7", 1)
-        found += [one for one in TEMPLATES if any(pattern(one).fullmatch(text) for text in joined)]
-        assert found or sentence in UNTRANSLATED, sentence
-
-
-@pytest.mark.parametrize(
-    ("language", "sentence", "said"),
-    [
-        ("de", "r2c3 is already written.", "r2c3 ist schon beschrieben."),
-        ("fr", "Write what was rolled: cross and circle.", "Écrivez ce qui est sorti : croix et cercle."),
-        ("de", "These cells are blue, not red.", "Diese Felder sind blau, nicht rot."),
-        ("de", "The match is finished; nobody chooses now.", "Die Partie ist beendet; jetzt wählt niemand."),
-        ("fr", "Something that only a newer server says.", "Something that only a newer server says."),
-        ("en", "r2c3 is already written.", "r2c3 is already written."),
-    ],
-)
-def test_refusals_are_said_in_the_players_language(language, sentence, said):
-    speak(language)
-    assert translated(sentence) == said
 
 
 def test_plurals_follow_the_language():

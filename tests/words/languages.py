@@ -5,7 +5,7 @@ import json
 
 from tests.words.said import ROOT
 from tools.catalogues import LANGUAGES
-from tools.extraction import values_in
+from tools.templates import values_in
 
 LOCALES = ROOT / "clients" / "locales"
 # What reads the same in English: names of things, and templates without a word in them.

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from shared.engine.errors import Refusal
-from tools.extraction import server_messages
+from tools.templates import server_messages
 
 ROOT = Path(__file__).parents[2]
 
