@@ -1,6 +1,7 @@
 """docs/api.md: its examples work, and it leaves nothing out."""
 
 import ast
+import inspect
 import json
 import os
 import re
@@ -12,9 +13,9 @@ from pathlib import Path
 import marshmallow as ma
 import pytest
 
-from services.api import codes, events, fields, handover, hub, schemas, strict_json
+from services.api import codes, events, fields, games, handover, hub, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
-from shared.engine import record
+from shared.engine import errors, record
 from shared.engine.facts import KINDS
 from shared.engine.match import ClosedPhase
 from shared.engine.registry import GAMES
@@ -117,11 +118,11 @@ def test_the_comparison_can_tell():
 
 
 def calls(source):
-    """Yield (name, arguments) of every call by a plain name or `super().__init__`."""
+    """Yield (name, arguments) of every call by a plain name or `__init__` of a base."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             of_base = isinstance(node.func, ast.Attribute) and node.func.attr == "__init__"
-            yield "super" if of_base else getattr(node.func, "id", ""), node.args
+            yield "__init__" if of_base else getattr(node.func, "id", ""), node.args
 
 
 def constant(node, name):
@@ -135,7 +136,7 @@ def refusals_of(source):
     for name, arguments in calls(source):
         if name == "Problem" or (name == "answer" and isinstance(arguments[1], ast.Constant)):
             found.add((constant(arguments[1], "code"), constant(arguments[0], "status")))
-        elif name == "_later":
+        elif name == "_again" and isinstance(arguments[0], ast.Constant):
             found.add((constant(arguments[0], "code"), 503))
         elif name == "ClosedPhase":
             found.add((constant(arguments[0], "code"), STATUS[ClosedPhase]))
@@ -144,15 +145,18 @@ def refusals_of(source):
 
 def engine_refusals():
     """Return {(code, status)} of the engine's refusals whose class knows the code."""
-    paths = [ROOT / "shared" / "engine" / name for name in ("errors.py", "record.py")]
-    source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     found = set()
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef):
-            codes = [args[0] for name, args in calls(ast.unparse(node)) if name == "super" and len(args) == 2]
-            statuses = {kind.__name__: status for kind, status in STATUS.items()}
-            found |= {(constant(code, "code"), statuses[node.name]) for code in codes}
+    for module in (errors, record):
+        for node in ast.parse(inspect.getsource(module)).body:
+            if isinstance(node, ast.ClassDef):
+                kind = getattr(module, node.name)
+                codes = [a[0] for name, a in calls(ast.unparse(node)) if name == "__init__" and len(a) == 2]
+                found |= {(constant(code, "code"), status_of(kind)) for code in codes}
     return found
+
+
+def status_of(kind):
+    return next(status for base, status in STATUS.items() if issubclass(kind, base))
 
 
 def every_refusal():
@@ -193,7 +197,7 @@ def test_every_route_is_documented(app):
 
 
 def test_every_field_is_documented():
-    named = [*vars(schemas).values(), *vars(handover).values(), *vars(codes).values()]
+    named = [kind for module in (schemas, games, handover, codes) for kind in vars(module).values()]
     found = [kind for kind in named if isinstance(kind, type) and issubclass(kind, ma.Schema)]
     fields = {name for kind in [*found, ProblemSchema] for name in kind._declared_fields}
     assert len(fields) > 40

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shared.engine.facts import KINDS, VERSIONS
-from shared.engine.registry import GAMES
+from shared.engine.registry import GAMES, OLDER
 
 ROOT = Path(__file__).parents[1]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -48,6 +48,30 @@ def test_the_rules_name_every_option_and_value(game):
         assert f"`{option.name}`" in text
         values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
         assert [value for value in values if f"`{value}`" not in text] == []
+
+
+def described(text: str) -> set[str]:
+    """Return the fields in the table of what is printed."""
+    section = text.split("## What is printed\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, flags=re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`([\w.]+)`", row)}
+
+
+def printed_fields(facts, names: set[str]) -> set[str]:
+    """Return the fields that are served; inside an object too if any of its own is among these names."""
+    inside = {
+        f"{name}.{field}"
+        for name, value in facts.items()
+        if any(known.startswith(f"{name}.") for known in names)
+        for field in value
+    }
+    return {*facts, *inside}
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), *OLDER], ids=lambda game: f"{game.name}-{game.rules}")
+def test_the_rules_name_everything_that_is_printed(game):
+    names = described(document(game))
+    assert names == printed_fields(game.printed(), names)
 
 
 @every_game
