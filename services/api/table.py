@@ -60,7 +60,7 @@ def open_own_seat(match_id: str, seat: int) -> Sitting:
     sitting = open_seat(match_id)
     if sitting.seat != seat:
         raise Problem(
-            403, "not_your_seat", "You hold seat {own}, not seat {seat}.", own=sitting.seat, seat=seat
+            403, "not_your_seat", "You hold seat {own}, not seat {seat}.", own=sitting.seat + 1, seat=seat + 1
         )
     return sitting
 

@@ -48,7 +48,7 @@ def loss_refusal(decision: Decision, move: Move) -> RuleViolation | None:
     for seat, (share, left) in enumerate(zip(move.shares, decision.left, strict=True)):
         if share > left:
             return RuleViolation(
-                "not_enough_jokers", "Seat {seat} has only {left} left.", seat=seat, left=left
+                "not_enough_jokers", "Seat {seat} has only {left} left.", seat=seat + 1, left=left
             )
     if sum(move.shares) != decision.due:
         return RuleViolation("wrong_sum", "Together it must be exactly {due}.", due=decision.due)
