@@ -102,3 +102,14 @@ def test_a_code_that_is_computed_is_found_out():
     assert refusal_codes('raise RuleViolation("late", "Too late.")') == {"late"}
     with pytest.raises(AssertionError, match="name the code itself"):
         refusal_codes('raise RuleViolation(code, "Too late.")')
+
+
+@pytest.mark.parametrize("name", ["reliability", "security"])
+def test_every_test_that_a_document_names_is_there(name):
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", (ROOT / "docs" / f"{name}.md").read_text("utf-8"))
+    assert named
+    for path, test in named:
+        assert f"def {test}(" in (ROOT / path).read_text("utf-8") if test else (ROOT / path).exists(), (
+            path,
+            test,
+        )

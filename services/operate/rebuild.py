@@ -47,6 +47,8 @@ class Rebuild:
             match = self._load(match_id)
             if match:
                 self._enter(match)
+            else:
+                self._keep(match_id)
             yield match_id
         self._switch()
         self.swept = self._orphans.sweep()
@@ -65,6 +67,14 @@ class Rebuild:
             self._snapshots.save(match)
         if match.public and match.status in LISTED:
             self._log.zadd(_new(keys.list_key(match.status)), {match.id: match.created_at})
+
+    def _keep(self, match_id: str) -> None:
+        """Leave a damaged match listed where it was, and let no snapshot hide the damage."""
+        self._snapshots.drop(match_id)
+        for name in LISTS[1:]:
+            created_at = self._log.zscore(name, match_id)
+            if created_at is not None:
+                self._log.zadd(_new(name), {match_id: created_at})
 
     def _switch(self) -> None:
         """Put the new lists in the place of the old ones, then settle every match whose entries differ."""

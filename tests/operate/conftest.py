@@ -13,6 +13,7 @@ from services.api.ports import connect_ports
 from services.stack.redis_server import running_servers
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
+from shared.eventlog import keys
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
@@ -73,3 +74,18 @@ def operate(*arguments, urls=None, code=0):
     )
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout) if done.stdout else done.stderr
+
+
+def rewrite(site, match_id, change):
+    """Put a changed copy of the entries in the place of the log, as damage on the disk would."""
+    entries = change(site.log.xrange(keys.log_key(match_id)))
+    site.log.delete(keys.log_key(match_id))
+    for entry_id, fields in entries:
+        site.log.xadd(keys.log_key(match_id), fields, id=entry_id)
+
+
+def flip(entries, at):
+    entry_id, fields = entries[at]
+    body = fields[b"body"].replace(b"1", b"2", 1)
+    assert body != fields[b"body"]
+    return [*entries[:at], (entry_id, {**fields, b"body": body}), *entries[at + 1 :]]

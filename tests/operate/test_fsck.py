@@ -9,7 +9,7 @@ from shared.engine.events import canonical, digest
 from shared.eventlog import keys
 from shared.eventlog.errors import DamagedLog, HaltedLog
 from shared.eventlog.snapshots import Snapshots
-from tests.operate.conftest import operate
+from tests.operate.conftest import flip, operate, rewrite
 
 
 @pytest.fixture
@@ -18,21 +18,6 @@ def table(site):
     table.round()
     table.choose(0, key="first")
     return table
-
-
-def rewrite(site, match_id, change):
-    """Put a changed copy of the entries in the place of the log, as damage on the disk would."""
-    entries = change(site.log.xrange(keys.log_key(match_id)))
-    site.log.delete(keys.log_key(match_id))
-    for entry_id, fields in entries:
-        site.log.xadd(keys.log_key(match_id), fields, id=entry_id)
-
-
-def flip(entries, at):
-    entry_id, fields = entries[at]
-    body = fields[b"body"].replace(b"1", b"2", 1)
-    assert body != fields[b"body"]
-    return [*entries[:at], (entry_id, {**fields, b"body": body}), *entries[at + 1 :]]
 
 
 @pytest.mark.parametrize(

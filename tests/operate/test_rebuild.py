@@ -14,7 +14,7 @@ from shared.eventlog.errors import HaltedLog
 from shared.eventlog.index import enter_index, live_matches
 from shared.eventlog.log import Batch
 from tests.engine.play import Table
-from tests.operate.conftest import operate
+from tests.operate.conftest import flip, operate, rewrite
 from tests.table import abort
 
 
@@ -40,6 +40,18 @@ def test_lost_and_wrong_lists_become_what_they_were(site):
     site.log.zadd(keys.list_key("open"), {"0" * 12: 5})
     assert operate("rebuild", urls=site.urls) == {"rebuilt": 5, "unsound": [], "swept": []}
     assert lists(site) == right
+
+
+def test_a_damaged_match_stays_listed_where_it_was(site):
+    table = site.table()
+    before = lists(site)[keys.list_key("running")]
+    rewrite(site, table.id, lambda entries: flip(entries, 2))
+    rebuild = Rebuild(site.urls, site.archive)
+    assert list(rebuild.run()) == [table.id]
+    assert rebuild.unsound == {table.id}
+    assert lists(site)[keys.list_key("running")] == before != {}
+    listed = site.fresh_client().get("/v1/matches?status=running").json["matches"]
+    assert [(match["id"], match["status"]) for match in listed] == [(table.id, "halted")]
 
 
 def test_no_draft_is_left_behind(site):

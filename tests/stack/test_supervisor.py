@@ -18,6 +18,7 @@ from services.operate.reach import servers
 from services.stack.failure import StackFailed
 from services.stack.lock import DataLock
 from tests.stack.conftest import ROOT
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc")
 
@@ -163,7 +164,15 @@ def test_a_frozen_child_that_outlived_its_server_is_named(start_stack, tmp_path)
             """The operator's commands do not wait for an answer of the frozen one either."""
     finally:
         os.kill(frozen, signal.SIGKILL)
-    DataLock(tmp_path).release()
+    wait_until(lambda: can_be_locked(tmp_path))
+
+
+def can_be_locked(data):
+    try:
+        DataLock(data).release()
+    except StackFailed:
+        return False
+    return True
 
 
 def test_the_lock_is_held_by_the_log_server_too_and_by_no_other_child(stack):

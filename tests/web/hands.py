@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 
 import requests
 from playwright.sync_api import Error, expect
@@ -195,13 +196,12 @@ class Visitor:
         self.page.wait_for_function(ASKED)
 
 
-def play(visitors, most=400):
+def play(visitors, seconds=180):
     """Let all of them move whenever they are asked, until the match is over for everybody."""
-    for _ in range(most):
-        if all(visitor.over for visitor in visitors):
-            return
+    latest = time.monotonic() + seconds
+    while not all(visitor.over for visitor in visitors):
+        assert time.monotonic() < latest, "the match did not end"
         for visitor in visitors:
             if visitor.acting:
                 visitor.move()
         visitors[0].page.wait_for_timeout(20)
-    raise AssertionError("the match did not end")
