@@ -14,6 +14,7 @@ from services.api.hosting import ALPHABET, free_seat
 from services.api.ports import Ports, now, ports
 from services.api.problems import Problem
 from services.api.table import open_match
+from shared.eventlog import keys
 
 bp = Resource("codes", __name__, url_prefix="/v1", description="Short codes of open matches")
 
@@ -53,7 +54,7 @@ def give_code(match_id: str) -> Response:
 def find_code(code: str) -> Response:
     """Find the match of a code; capitals, blanks, hyphens, and O for 0 or I and L for 1 do not matter"""
     wanted = meant(code)
-    found = ports().work.get(_key(wanted)) if wanted else None
+    found = ports().work.get(keys.code_key(wanted)) if wanted else None
     if not isinstance(found, bytes):
         raise Problem(404, "no_such_code", "No match has this code, or it is older than a day.")
     return reply({"id": found.decode()})
@@ -80,11 +81,7 @@ def _keep(ports: Ports, code: str, match_id: str) -> bool:
 
     The work server may forget it; then whoever asks for the code of the match makes it known again.
     """
-    key = _key(code)
+    key = keys.code_key(code)
     if ports.work.set(key, match_id, nx=True, ex=KEPT):
         return True
     return ports.work.get(key) == match_id.encode() and bool(ports.work.expire(key, KEPT))
-
-
-def _key(code: str) -> str:
-    return f"code:{code}"

@@ -15,6 +15,7 @@ from services.api.ports import Ports, now, ports
 from services.api.problems import Problem
 from services.api.table import Sitting, open_match, open_own_seat
 from shared.engine.core import Seat
+from shared.eventlog import keys
 from shared.eventlog.errors import TokenDropped
 from shared.eventlog.tokens import new_token, seat_role, token_hash
 
@@ -71,7 +72,7 @@ def _offer(ports: Ports, sitting: Sitting) -> str:
     """
     code = new_token()
     stored = f"{token_hash(code)}:{sitting.holder[0]}"
-    ports.work.set(_key(sitting.match.id, sitting.seat), stored, ex=KEPT)
+    ports.work.set(keys.handover_key(sitting.match.id, sitting.seat), stored, ex=KEPT)
     return code
 
 
@@ -94,7 +95,7 @@ def _take(ports: Ports, match_id: str, seat: Seat, code: str, key: str | None) -
 
 def _asker(ports: Ports, match_id: str, seat: Seat, code: str) -> str:
     """Return the digest of the token that asked for this code."""
-    stored = ports.work.get(_key(match_id, seat))
+    stored = ports.work.get(keys.handover_key(match_id, seat))
     wanted, _, asker = stored.decode().partition(":") if isinstance(stored, bytes) else ("", "", "")
     if not hmac.compare_digest(wanted, token_hash(code)):
         raise _over()
@@ -114,7 +115,3 @@ def _over() -> Problem:
         "handover_over",
         "This link was used already, is older than ten minutes, or a newer one has replaced it.",
     )
-
-
-def _key(match_id: str, seat: Seat) -> str:
-    return f"handover:{match_id}:{seat}"

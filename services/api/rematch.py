@@ -11,6 +11,7 @@ from services.api.problems import Problem
 from services.api.table import open_seat
 from shared.engine.core import Json
 from shared.engine.match import ABORTED, FINISHED, Match, status_word
+from shared.eventlog import keys
 
 bp = Resource("rematch", __name__, url_prefix="/v1/matches", description="The same table again")
 
@@ -47,7 +48,7 @@ def _same_table(ports: Ports, match: Match) -> tuple[str, str | None]:
 
     The work server may forget which match that was; then there is simply one more table.
     """
-    key = f"rematch:{match.id}"
+    key = keys.rematch_key(match.id)
     known = ports.work.get(key)
     if isinstance(known, bytes):
         return known.decode(), None

@@ -60,7 +60,7 @@ class Archiving:
         """Take the match off the server in one step with the note that says where it is."""
         pipe = self._log.pipeline(transaction=True)
         pipe.hset(keys.ARCHIVED, match_id, head)
-        gone = (keys.log_key, keys.slots_key, keys.idempotency_key, keys.seed_key, keys.halt_key)
+        gone = (keys.log_key, keys.slots_key, keys.answers_key, keys.seed_key, keys.halt_key)
         pipe.delete(*(key(match_id) for key in gone))
         pipe.srem(keys.LIVE, match_id)
         pipe.execute()

@@ -86,7 +86,7 @@ def _repair_tables(log: Redis, stored: Stored) -> bool:
     slots, answers = rebuilt_tables(stored)
     if (slots, answers) == (stored.hashes["slots"], stored.hashes["keys"]):
         return False
-    tables = {keys.slots_key(stored.id): slots, keys.idempotency_key(stored.id): answers}
+    tables = {keys.slots_key(stored.id): slots, keys.answers_key(stored.id): answers}
     with suppress(WatchError), log.pipeline() as pipe:
         pipe.watch(keys.log_key(stored.id))  # type: ignore[no-untyped-call]  # the library leaves it untyped
         if pipe.xlen(keys.log_key(stored.id)) == len(stored.entries):

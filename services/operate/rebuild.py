@@ -1,6 +1,7 @@
 """`rebuild`: computes the lists and the snapshots anew, beside the old ones and while matches go on."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from redis import Redis
@@ -18,14 +19,16 @@ from shared.eventlog.matches import fold_all
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
-# Lists that are missing were empty: then there is nothing to rename.
+# KEYS: a list, its new one, its old one, and so on. Lists that are missing were empty: nothing to rename.
 _SWITCH = """
-for _, name in ipairs(KEYS) do
-  if redis.call('EXISTS', name) == 1 then redis.call('RENAME', name, name .. ':old') end
-  if redis.call('EXISTS', name .. ':new') == 1 then redis.call('RENAME', name .. ':new', name) end
+for i = 1, #KEYS, 3 do
+  local name, new, old = KEYS[i], KEYS[i + 1], KEYS[i + 2]
+  if redis.call('EXISTS', name) == 1 then redis.call('RENAME', name, old) end
+  if redis.call('EXISTS', new) == 1 then redis.call('RENAME', new, name) end
 end
 """
 LISTS = (keys.LIVE, *(keys.list_key(status) for status in LISTED))
+_NEW, _OLD = tuple(map(keys.new_list, LISTS)), tuple(map(keys.old_list, LISTS))
 
 
 class Rebuild:
@@ -42,7 +45,7 @@ class Rebuild:
 
     def run(self) -> Iterator[str]:
         """Do it, and yield each match that is done."""
-        self._log.delete(*map(_new, LISTS), *(f"{name}:old" for name in LISTS))
+        self._log.delete(*_NEW, *_OLD)
         for match_id in self.ids:
             match = self._load(match_id)
             if match:
@@ -63,10 +66,10 @@ class Rebuild:
     def _enter(self, match: Match) -> None:
         self._snapshots.drop(match.id)
         if match.status in (OPEN, RUNNING):
-            self._log.sadd(_new(keys.LIVE), match.id)
+            self._log.sadd(keys.new_list(keys.LIVE), match.id)
             self._snapshots.save(match)
         if match.public and match.status in LISTED:
-            self._log.zadd(_new(keys.list_key(match.status)), {match.id: match.created_at})
+            self._log.zadd(keys.new_list(keys.list_key(match.status)), {match.id: match.created_at})
 
     def _keep(self, match_id: str) -> None:
         """Leave a damaged match listed where it was, and let no snapshot hide the damage."""
@@ -74,17 +77,17 @@ class Rebuild:
         for name in LISTS[1:]:
             created_at = self._log.zscore(name, match_id)
             if created_at is not None:
-                self._log.zadd(_new(name), {match_id: created_at})
+                self._log.zadd(keys.new_list(name), {match_id: created_at})
 
     def _switch(self) -> None:
         """Put the new lists in the place of the old ones, then settle every match whose entries differ."""
-        self._log.eval(_SWITCH, len(LISTS), *LISTS)
-        old = tuple(f"{name}:old" for name in LISTS)
-        before = {(name.removesuffix(":old"), match_id) for name, match_id in _members(self._log, old)}
+        names = [*chain.from_iterable(zip(LISTS, _NEW, _OLD, strict=True))]
+        self._log.eval(_SWITCH, len(names), *names)
+        before = _members(self._log, _OLD)
         changed = before ^ _members(self._log, LISTS)
         for match_id in {match_id for _, match_id in changed}:
             self._settle(match_id, live=(keys.LIVE, match_id) in before)
-        self._log.delete(*old)
+        self._log.delete(*_OLD)
 
     def _settle(self, match_id: str, live: bool) -> None:
         """List one match as it is now; to a live one without a log a first event may be on its way."""
@@ -95,12 +98,9 @@ class Rebuild:
             settle_index(self._log, match)
 
 
-def _new(name: str) -> str:
-    return f"{name}:new"
-
-
 def _members(log: Redis, names: tuple[str, ...]) -> set[tuple[str, str]]:
-    found = {(names[0], member.decode()) for member in log.sscan_iter(names[0])}
-    for name in names[1:]:
-        found |= {(name, member.decode()) for member, _ in log.zscan_iter(name)}
+    """Return which match is in which list; `names` says where the lists lie, in their order."""
+    found = {(LISTS[0], member.decode()) for member in log.sscan_iter(names[0])}
+    for listed, name in zip(LISTS[1:], names[1:], strict=True):
+        found |= {(listed, member.decode()) for member, _ in log.zscan_iter(name)}
     return found

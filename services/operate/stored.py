@@ -15,7 +15,7 @@ Entry: TypeAlias = tuple[bytes, Hash]
 
 HASHES = {
     "slots": keys.slots_key,
-    "keys": keys.idempotency_key,
+    "keys": keys.answers_key,
     "tokens": keys.tokens_key,
     "names": keys.names_key,
 }

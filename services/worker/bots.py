@@ -8,6 +8,7 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from shared.engine.core import Seat
+from shared.eventlog import keys
 from shared.eventlog.jobs import THINK
 
 AGAIN = 10  # seconds after which a thought that has not come is asked for again
@@ -24,7 +25,7 @@ class Bots:
     def ask(self, match_id: str, phase: int, seat: Seat) -> None:
         """Let a bot choose for this seat."""
         try:
-            if self._work.set(f"asked:{{{match_id}}}:{phase}:{seat}", 1, nx=True, ex=AGAIN):
+            if self._work.set(keys.asked_key(match_id, phase, seat), 1, nx=True, ex=AGAIN):
                 THINK.put(self._queue, match_id, phase, seat)
         except RedisError as error:
             logger.warning("no bot was asked in match %s: %s", match_id, error)

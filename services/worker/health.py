@@ -13,6 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 from rq.utils import utcparse
 
+from shared.eventlog import keys
 from shared.eventlog.servers import check_log_server, connect, connect_log
 
 MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, and a job takes no longer
@@ -36,7 +37,7 @@ def heartbeats(work: Redis, host: str) -> list[datetime]:
     """Return when the living workers of a host were last seen; RQ's own list is lost with the work server."""
     found = [
         work.hmget(key, "last_heartbeat", "death")
-        for key in work.scan_iter(f"rq:worker:{host}.*", count=10_000)
+        for key in work.scan_iter(keys.rq_workers(host), count=10_000)
     ]
     return [utcparse(beat.decode()) for beat, death in found if isinstance(beat, bytes) and not death]
 

@@ -2,13 +2,13 @@
 -- keeps what it wrote.
 --
 -- KEYS  log, slots, keys, tokens, names, halt, imported
--- ARGV  a JSON object, then body and digest of each event. The object may hold
---   match: id, holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
+-- ARGV  the channel, the match that is announced there, a JSON object, then body and digest of each event. The object may hold
+--   holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
 --   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
 --   names: {seat: name}, drop_name: seat, imported: time
 -- Answers {"ok", seq} | {"again", seq} | {"halted"} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
 local log, slots, keys, tokens, names, halt, imported = unpack(KEYS)
-local want = cjson.decode(ARGV[1])
+local want = cjson.decode(ARGV[3])
 
 local last = 0
 local newest = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)
@@ -45,8 +45,8 @@ if want.slot and redis.call('HEXISTS', slots, want.slot) == 1 then
   return {'taken'}
 end
 
-for i = 2, #ARGV, 2 do
-  redis.call('XADD', log, string.format('%d-0', last + i / 2), 'body', ARGV[i], 'digest', ARGV[i + 1])
+for i = 4, #ARGV, 2 do
+  redis.call('XADD', log, string.format('%d-0', last + i / 2 - 1), 'body', ARGV[i], 'digest', ARGV[i + 1])
 end
 if want.key then
   redis.call('HSET', keys, want.key.name, string.format('%d:%s', last + 1, want.key.print))
@@ -77,5 +77,5 @@ end
 if want.imported then
   redis.call('SET', imported, string.format('%.0f', want.imported))
 end
-redis.call('PUBLISH', 'wake', want.match)
+redis.call('PUBLISH', ARGV[1], ARGV[2])
 return {'ok', last + 1}

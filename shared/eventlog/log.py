@@ -86,7 +86,7 @@ class EventLog:
 
     def _write(self, match_id: str, batch: Batch, entries: list[tuple[bytes, str]]) -> tuple[int, bool]:
         """Run the script; return the seq of the first event, and whether it was there before."""
-        arguments = [_conditions(match_id, batch), *(part for entry in entries for part in entry)]
+        arguments = [keys.WAKE, match_id, _conditions(batch), *(part for entry in entries for part in entry)]
         answer = self._append.run(_append_keys(match_id), arguments)
         match answer:
             case [b"ok", int(seq)]:
@@ -132,7 +132,7 @@ class EventLog:
         """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
         if self.redis.hget(keys.tokens_key(match_id), holder[0]) != holder[1].encode():
             raise TokenDropped("the token does not hold its seat any more")
-        stored = self.redis.hget(keys.idempotency_key(match_id), key[0])
+        stored = self.redis.hget(keys.answers_key(match_id), key[0])
         if not isinstance(stored, bytes):
             return None
         seq, _, print_ = stored.decode("ascii", "replace").partition(":")
@@ -170,7 +170,7 @@ def _entry(body: Json) -> tuple[bytes, str]:
     return data, digest(data)
 
 
-def _conditions(match_id: str, batch: Batch) -> bytes:
+def _conditions(batch: Batch) -> str:
     given: dict[str, Any] = {
         "holder": {"hash": batch.holder[0], "role": batch.holder[1]} if batch.holder else None,
         "seen": {"seq": batch.seen[0], "digest": batch.seen[1]} if batch.seen else None,
@@ -184,15 +184,14 @@ def _conditions(match_id: str, batch: Batch) -> bytes:
         "drop_name": batch.drop_name,
         "imported": batch.imported,
     }
-    wanted = {name: value for name, value in given.items() if value is not None}
-    return json.dumps({"match": match_id, **wanted}).encode()
+    return json.dumps({name: value for name, value in given.items() if value is not None})
 
 
 def _append_keys(match_id: str) -> list[str]:
     return [
         keys.log_key(match_id),
         keys.slots_key(match_id),
-        keys.idempotency_key(match_id),
+        keys.answers_key(match_id),
         keys.tokens_key(match_id),
         keys.names_key(match_id),
         keys.halt_key(match_id),

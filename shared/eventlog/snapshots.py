@@ -15,6 +15,7 @@ from shared.engine.core import AnyGame, Json, Seat
 from shared.engine.errors import UnknownGame
 from shared.engine.match import Holder, Match
 from shared.engine.registry import find_game
+from shared.eventlog import keys
 
 _FORMAT = 4
 _PLAIN = (
@@ -35,11 +36,11 @@ class Snapshots:
     def save(self, match: Match) -> None:
         """Store the match."""
         text = json.dumps(_dump(match), separators=(",", ":"))
-        _or_none(lambda: self._redis.set(_key(match.id), f"{_checksum(text)}{text}"))
+        _or_none(lambda: self._redis.set(keys.snapshot_key(match.id), f"{_checksum(text)}{text}"))
 
     def load(self, match_id: str) -> Match | None:
         """Return the stored match, or None if there is none that this engine can trust."""
-        stored = _or_none(lambda: self._redis.get(_key(match_id)))
+        stored = _or_none(lambda: self._redis.get(keys.snapshot_key(match_id)))
         if not isinstance(stored, bytes):
             return None
         checksum, text = stored[:64].decode("ascii", "replace"), stored[64:].decode("utf-8", "replace")
@@ -47,11 +48,11 @@ class Snapshots:
 
     def present(self, match_id: str) -> bool:
         """Say whether anything is stored, readable or not."""
-        return bool(_or_none(lambda: self._redis.exists(_key(match_id))))
+        return bool(_or_none(lambda: self._redis.exists(keys.snapshot_key(match_id))))
 
     def drop(self, match_id: str) -> None:
         """Forget what is stored; the next load then folds the whole log."""
-        _or_none(lambda: self._redis.delete(_key(match_id)))
+        _or_none(lambda: self._redis.delete(keys.snapshot_key(match_id)))
 
 
 def _or_none(call: Callable[[], T]) -> T | None:
@@ -59,10 +60,6 @@ def _or_none(call: Callable[[], T]) -> T | None:
         return call()
     except RedisError:
         return None
-
-
-def _key(match_id: str) -> str:
-    return f"snapshot:{{{match_id}}}"
 
 
 def _checksum(text: str) -> str:

@@ -5,8 +5,9 @@ import logging
 from redis import Redis
 from redis.exceptions import RedisError
 
+from shared.eventlog import keys
+
 THREADS = ("sweeper", "hub", "beat", "settings")
-_KEY = "deaths"
 logger = logging.getLogger(__name__)
 
 
@@ -19,11 +20,11 @@ class Deaths:
     def count(self, thread: str) -> None:
         """Count one more."""
         try:
-            self._work.hincrby(_KEY, thread, 1)
+            self._work.hincrby(keys.DEATHS, thread, 1)
         except RedisError as error:
             logger.warning("the death of %s was not counted: %s", thread, error)
 
     def counts(self) -> dict[str, int]:
         """Return how often each thread has died."""
-        found = self._work.hmget(_KEY, THREADS)
+        found = self._work.hmget(keys.DEATHS, THREADS)
         return {name: int(number or 0) for name, number in zip(THREADS, found, strict=True)}

@@ -117,7 +117,7 @@ def test_damage_beside_the_log_does_not_stop_the_match(table, log, table_key, fi
 
 def test_a_key_that_names_an_event_that_is_gone_is_damage(table, log):
     match = table(seats=1)
-    log.redis.hset(keys.idempotency_key(match.id), "0:k", "99:print")
+    log.redis.hset(keys.answers_key(match.id), "0:k", "99:print")
     with pytest.raises(DamagedLog, match="event 99"):
         log.first_answer(match.id, ("0:k", "print"), (token_hash(match.tokens[0]), "seat:0"))
 

@@ -193,7 +193,7 @@ def test_a_damaged_match_stays_halted_although_told_to_go_on(site, table):
     assert table.show()["status"] == "halted"
 
 
-@pytest.mark.parametrize("table_key", [keys.slots_key, keys.idempotency_key])
+@pytest.mark.parametrize("table_key", [keys.slots_key, keys.answers_key])
 @pytest.mark.parametrize("damage", ["lost", "changed"])
 def test_side_tables_are_rebuilt_from_the_events(site, table, table_key, damage):
     key = table_key(table.id)
@@ -210,7 +210,7 @@ def test_a_rebuilt_key_still_gives_the_first_answer(site, table):
     phase = table.show()["phase"]
     choice = dict(reversed(table.show(0)["chosen"].items()))
     first = table.post(0, choice, phase, key="first").json
-    site.log.delete(keys.idempotency_key(table.id))
+    site.log.delete(keys.answers_key(table.id))
     check_match(site.log, site.work, table.id)
     assert table.post(0, choice, phase, key="first").json == first
 
@@ -257,7 +257,7 @@ def test_matches_that_are_over_imported_or_branched_off_are_sound(site):
         site.client.post(f"/v1/matches/{branched}/seats", json={"name": name})
     site.dealer.advance(branched)
     record = site.client.get(f"/v1/matches/{played.id}/record").data
-    site.log.delete(keys.log_key(played.id), keys.slots_key(played.id), keys.idempotency_key(played.id))
+    site.log.delete(keys.log_key(played.id), keys.slots_key(played.id), keys.answers_key(played.id))
     site.log.delete(keys.seed_key(played.id), keys.names_key(played.id), keys.tokens_key(played.id))
     taken = site.fresh_client().post("/v1/records", data=record, content_type="application/x-ndjson")
     assert taken.status_code == 201
