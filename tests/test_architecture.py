@@ -80,3 +80,9 @@ def test_every_field_of_a_match_is_asked_for_somewhere():
     ]
     asked = {name for text in texts for name in re.findall(r"\.(\w+)", text)}
     assert {field.name for field in fields(Match)} - asked == set()
+
+
+def test_the_server_s_time_is_asked_for_in_one_place():
+    sources = [path for part in ("shared", "services") for path in (ROOT / part).rglob("*.py")]
+    asking = [path.name for path in sources if "time.time" in path.read_text("utf-8")]
+    assert asking == ["clocks.py"]

@@ -1,12 +1,13 @@
 """Choosing, and taking a choice back."""
 
-from services.api.ports import Ports, now
+from services.api.ports import Ports
 from services.api.table import Sitting
 from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
 from shared.engine.events import canonical, digest, read_event
 from shared.engine.facts import Chose, Unchose, body
 from shared.engine.match import RUNNING, ClosedPhase, Match, fold
+from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.log import Appended, Batch
 

@@ -11,10 +11,11 @@ from marshmallow import fields
 
 from services.api.blueprint import Resource, reply
 from services.api.hosting import ALPHABET, free_seat
-from services.api.ports import Ports, now, ports
+from services.api.ports import Ports, ports
 from services.api.problems import Problem
 from services.api.table import open_match
 from shared.eventlog import keys
+from shared.eventlog.clocks import now
 
 bp = Resource("codes", __name__, url_prefix="/v1", description="Short codes of open matches")
 

@@ -11,11 +11,12 @@ from marshmallow import fields
 
 from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply
 from services.api.fields import Pattern
-from services.api.ports import Ports, now, ports
+from services.api.ports import Ports, ports
 from services.api.problems import Problem
 from services.api.table import Sitting, open_match, open_own_seat
 from shared.engine.core import Seat
 from shared.eventlog import keys
+from shared.eventlog.clocks import now
 from shared.eventlog.errors import TokenDropped
 from shared.eventlog.tokens import new_token, seat_role, token_hash
 

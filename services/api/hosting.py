@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from services.api.branching import branch_point, history
-from services.api.ports import Ports, now
+from services.api.ports import Ports
 from services.api.problems import Problem
 from services.api.undoing import check_undoing
 from shared.engine.chance import commitment
@@ -23,6 +23,7 @@ from shared.engine.facts import (
 )
 from shared.engine.match import OPEN, RUNNING, Match, status_word
 from shared.engine.registry import complete_options, find_game
+from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
 from shared.eventlog.log import Batch

@@ -1,10 +1,11 @@
 """Taking in matches that were played elsewhere."""
 
-from services.api.ports import Ports, now
+from services.api.ports import Ports
 from services.api.problems import Problem
 from shared.engine.match import Match
 from shared.engine.record import MOST_EVENTS, BadRecord, Record, body_of, read_record
 from shared.engine.verify import verify
+from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.keys import is_match_id

@@ -1,7 +1,6 @@
 """What the API is connected to; tests and `wsgi.py` make one each."""
 
 import logging
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,8 +61,3 @@ def ports() -> Ports:
     found = current_app.extensions["ports"]
     assert isinstance(found, Ports)
     return found
-
-
-def now() -> int:
-    """Return the server's time in milliseconds."""
-    return time.time_ns() // 1_000_000

@@ -1,7 +1,6 @@
 """`archive`: writes matches that are over to record files, and takes them off the log server."""
 
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from shared.engine.record import read_record, write_record
 from shared.engine.verify import verify
 from shared.eventlog import keys
 from shared.eventlog.archive import record_path
+from shared.eventlog.clocks import now
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
@@ -27,7 +27,7 @@ class Archiving:
         self._log = connect(urls.worker_log)
         self._snapshots = Snapshots(connect(urls.work))
         self._folder = folder
-        self._latest = time.time_ns() // 1_000_000 - days * _DAY
+        self._latest = now() - days * _DAY
         self.ids = match_ids(self._log)
         self.archived: list[str] = []
         self.damaged: list[str] = []

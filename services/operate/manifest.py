@@ -1,7 +1,6 @@
 """The manifest of a backup: what it promises."""
 
 import json
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 from services.operate.disk import file_digest, write_file
 from services.stack.failure import StackFailed
+from shared.eventlog.clocks import now
 
 FORMAT = "scorepad-backup"
 VERSION = 1
@@ -26,7 +26,7 @@ class Manifest:
 
     def write(self, folder: Path) -> None:
         """Store the manifest."""
-        told = {"format": FORMAT, "version": VERSION, "made_at": int(time.time())}
+        told = {"format": FORMAT, "version": VERSION, "made_at": now() // 1000}
         text = json.dumps({**told, "sha256": self.sha256, "heads": self.heads}, indent=1)
         write_file(folder / MANIFEST, text.encode())
 

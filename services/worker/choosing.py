@@ -1,9 +1,9 @@
 """Choices that no person made."""
 
-from services.worker.clock import now
 from shared.engine.core import Json, Seat
 from shared.engine.facts import Chose, body
 from shared.engine.match import Match
+from shared.eventlog.clocks import now
 from shared.eventlog.log import Batch
 
 

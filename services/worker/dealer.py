@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from services.worker.choosing import bots_choice, default_choice
-from services.worker.clock import now
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Over, Seat
 from shared.engine.events import canonical, read_event
 from shared.engine.facts import DeadlineSet, Dealt, Fact, MatchAborted, MatchEnded, SeatLent, body
 from shared.engine.match import ABORTED, FINISHED, Match, fold
-from shared.eventlog.clocks import held
+from shared.eventlog.clocks import held, now
 from shared.eventlog.errors import DamagedLog, SlotTaken, StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.log import Batch, EventLog

@@ -10,9 +10,8 @@ from threading import Event
 from redis.client import PubSub
 from redis.exceptions import RedisError, ResponseError
 
-from services.worker.clock import now
 from services.worker.dealer import Dealer
-from shared.eventlog.clocks import hold
+from shared.eventlog.clocks import hold, now
 from shared.eventlog.errors import LogError
 from shared.eventlog.index import live_matches
 from shared.eventlog.wake import announcements, next_match

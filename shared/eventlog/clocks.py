@@ -1,4 +1,6 @@
-"""When clocks count: not while players could not play, and not for half a minute after that."""
+"""The server's time, and when clocks count: not while players cannot play, nor for half a minute after."""
+
+import time
 
 from redis import Redis
 
@@ -6,6 +8,11 @@ from shared.eventlog import keys
 
 GRACE = 30_000  # milliseconds after an outage in which nobody is late
 _BEAT_LASTS = 10_000
+
+
+def now() -> int:
+    """Return the server's time in milliseconds."""
+    return time.time_ns() // 1_000_000
 
 
 def beat(redis: Redis) -> None:

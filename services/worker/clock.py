@@ -1,8 +1,0 @@
-"""The server's clock."""
-
-import time
-
-
-def now() -> int:
-    """Return the server's time in milliseconds."""
-    return time.time_ns() // 1_000_000
