@@ -16,7 +16,8 @@ from bench.wire import Load, http_request, send
 from services.stack.redis_server import running_servers
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
-from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.batches import Batch
+from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
@@ -55,7 +56,7 @@ def _raw_appends(log: EventLog) -> None:
 
     def append(thread: int) -> None:
         for number in range(RAW_APPENDS):
-            log.append(f"raw{thread}", Batch([body], slot=f"{number}:0"))
+            log.append(f"raw{thread}", Batch([body], {"slot": f"{number}:0"}))
 
     threads = [threading.Thread(target=append, args=(n,)) for n in range(CONNECTIONS)]
     begun = time.perf_counter()

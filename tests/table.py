@@ -1,6 +1,7 @@
 """A match driven through the API's test client, with the dealer called by hand."""
 
-from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.batches import Batch
+from shared.eventlog.log import EventLog
 
 
 def abort(table, log: EventLog):

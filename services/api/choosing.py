@@ -1,15 +1,19 @@
 """Choosing, and taking a choice back."""
 
+from typing import Any
+
 from services.api.ports import Ports
 from services.api.table import Sitting
 from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
-from shared.engine.events import canonical, digest, read_event
-from shared.engine.facts import Chose, Unchose, body
+from shared.engine.facts import Chose, Unchose
 from shared.engine.match import RUNNING, ClosedPhase, Match, fold
+from shared.eventlog import batches
+from shared.eventlog.answers import request
+from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
-from shared.eventlog.log import Appended, Batch
+from shared.eventlog.log import Appended
 
 ATTEMPTS = 10
 
@@ -22,21 +26,21 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
     """
     match, seat = sitting.match, sitting.seat
     phase, choice = wanted["phase"], wanted["choice"]
-    named = (f"{seat}:{key}", _fingerprint(match, phase, choice)) if key else None
+
+    def chose(move: Any) -> Chose:
+        return Chose(seat, phase, choice=match.game.dump(move), by="player", bot=None, key=key)
+
     try:
         _check_at_table(match, seat)
         move = match.check_choice(seat, phase, choice)
     except ClosedPhase:
-        if named and (first := ports.log.first_answer(match.id, named, sitting.holder)):
+        asked = request(chose(match.game.parse(choice))) if key else None
+        if asked and (first := ports.log.first_answer(match.id, asked, sitting.holder)):
             return first
         raise
-    chose = Chose(seat, phase, choice=match.game.dump(move), by="player", bot=None, key=key)
-    stored = body(chose, now())
-    batch = Batch(
-        [stored], holder=sitting.holder, seen=(match.seq, match.digest), slot=f"{phase}:{seat}", key=named
-    )
+    batch = batches.choice(match, chose(move), now(), sitting.holder)
     appended = ports.log.append(match.id, batch)
-    ports.hint(_after(ports, match, appended, stored))
+    ports.hint(_after(ports, match, appended, batch))
     return appended
 
 
@@ -46,30 +50,24 @@ def _check_at_table(match: Match, seat: Seat) -> None:
         raise ClosedPhase("seat_lent", "A bot plays for you; take your seat back first.")
 
 
-def _fingerprint(match: Match, phase: int, choice: object) -> str:
-    """Return the digest of what is asked in the log's own spelling, so that the log can give it back."""
-    return digest(canonical({"phase": phase, "choice": match.game.dump(match.game.parse(choice))}))
-
-
 def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
     """Append the retraction while the barrier is open."""
     match, seat = sitting.match, sitting.seat
-    unchose = body(Unchose(seat, phase), now())
+    unchose, at = Unchose(seat, phase), now()
     for _ in range(ATTEMPTS):
         match.check_retraction(seat, phase)
         check_undoing(match)
-        batch = Batch([unchose], holder=sitting.holder, exact=match.seq, free=f"{phase}:{seat}")
         try:
-            return ports.log.append(match.id, batch)
+            return ports.log.append(match.id, batches.retraction(match, unchose, at, sitting.holder))
         except StaleLog:  # another seat chose: the barrier may have closed
             match = _reload(ports, match)
     raise StaleLog(f"match {match.id} is too busy")
 
 
-def _after(ports: Ports, match: Match, appended: Appended, stored: Json) -> Match:
+def _after(ports: Ports, match: Match, appended: Appended, batch: Batch) -> Match:
     if appended.seq != match.seq + 1:
         return _reload(ports, match)
-    match = fold(match, read_event(appended.seq, canonical(stored)))
+    match = fold(match, batch.first(appended.seq))
     ports.matches.remember(match)
     return match
 

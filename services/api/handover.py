@@ -72,7 +72,7 @@ def _offer(ports: Ports, sitting: Sitting) -> str:
     The work server may forget it; then the seat stays where it is, and its owner asks for another.
     """
     code = new_token()
-    stored = f"{token_hash(code)}:{sitting.holder[0]}"
+    stored = f"{token_hash(code)}:{sitting.holder['hash']}"
     ports.work.set(keys.handover_key(sitting.match.id, sitting.seat), stored, ex=KEPT)
     return code
 

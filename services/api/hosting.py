@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from services.api.branching import branch_point, history
 from services.api.ports import Ports
@@ -11,23 +11,15 @@ from services.api.problems import Problem
 from services.api.undoing import check_undoing
 from shared.engine.chance import commitment
 from shared.engine.core import AnyGame, Json, Seat
-from shared.engine.facts import (
-    Fact,
-    MatchCreated,
-    MatchStarted,
-    SeatLeft,
-    SeatLent,
-    SeatReturned,
-    SeatTaken,
-    body,
-)
+from shared.engine.facts import Fact, MatchCreated, MatchStarted, SeatLent, SeatReturned, SeatTaken
 from shared.engine.match import OPEN, RUNNING, Match, status_word
 from shared.engine.registry import complete_options, find_game
+from shared.eventlog import batches
+from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import enter_index, settle_index
-from shared.eventlog.log import Batch
-from shared.eventlog.tokens import HOST, new_token, seat_role, token_hash
+from shared.eventlog.tokens import new_token, seat_role, token_hash
 
 ATTEMPTS = 20
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that look like digits
@@ -87,7 +79,7 @@ def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Seque
     )
     enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
-    ports.log.append(match_id, Batch(_bodies([created, *more]), exact=0, tokens={token_hash(token): HOST}))
+    ports.log.append(match_id, batches.creation([created, *more], now(), token_hash(token)))
     _announce(ports, match_id)
     return match_id, token
 
@@ -135,16 +127,17 @@ def _retry(act: Callable[[], T]) -> T:
 
 def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
     seat, token = free_seat(match), new_token()
-    taken = _taken(seat, wanted["stand_in"], wanted["salt"])
-    role, hashed = seat_role(seat), token_hash(token)
-    seq = _sit(ports, match, taken, tokens={hashed: role}, names={str(seat): wanted["name"]})
-    ports.matches.remember_role(match.id, hashed, role)
+    facts = _seating(ports, match, _taken(seat, wanted["stand_in"], wanted["salt"]))
+    hashed = token_hash(token)
+    seq = _sit(ports, match.id, batches.arrival(match, facts, now(), hashed, wanted["name"]))
+    ports.matches.remember_role(match.id, hashed, seat_role(seat))
     return Joined(seat, token, seq)
 
 
 def _seat_bot(ports: Ports, match: Match, level: int) -> Joined:
     seat = free_seat(match)
-    return Joined(seat, None, _sit(ports, match, _taken(seat, level, bot=True)))
+    facts = _seating(ports, match, _taken(seat, level, bot=True))
+    return Joined(seat, None, _sit(ports, match.id, batches.following(match, facts, now())))
 
 
 def free_seat(match: Match) -> Seat:
@@ -155,13 +148,17 @@ def free_seat(match: Match) -> Seat:
     return Seat(match.seats.index(None))
 
 
-def _sit(ports: Ports, match: Match, taken: Fact, **beside: Any) -> int:
-    """Append that a seat is taken, and the start if it was the last one; return the seq of the former."""
+def _seating(ports: Ports, match: Match, taken: Fact) -> list[Fact]:
+    """Return that a seat is taken, and the start if it was the last one."""
     starts = match.seats.count(None) == 1 and match.starts == "full"
-    started = [MatchStarted(len(match.seats)), *history(ports, match)] if starts else []
-    seq = ports.log.append(match.id, Batch(_bodies([taken, *started]), exact=match.seq, **beside)).seq
-    if started:
-        _announce(ports, match.id)
+    return [taken, MatchStarted(len(match.seats)), *history(ports, match)] if starts else [taken]
+
+
+def _sit(ports: Ports, match_id: str, batch: Batch) -> int:
+    """Append what _seating() says; return the seq at which the seat is taken."""
+    seq = ports.log.append(match_id, batch).seq
+    if len(batch.bodies) > 1:
+        _announce(ports, match_id)
     return seq
 
 
@@ -181,7 +178,7 @@ def _start(ports: Ports, match: Match) -> None:
     if match.branch_of and len(taken) < len(match.seats):
         raise Problem(409, "seat_empty", "A branch begins when every seat of the old match is taken.")
     complete_options(match.game, match.options, len(taken))
-    ports.log.append(match.id, Batch(_bodies([MatchStarted(len(taken))]), exact=match.seq))
+    ports.log.append(match.id, batches.following(match, [MatchStarted(len(taken))], now()))
     _announce(ports, match.id)
 
 
@@ -195,15 +192,9 @@ def _leave(ports: Ports, match: Match, seat: Seat) -> None:
         )
     if match.status == OPEN:
         check_undoing(match)
-        batch = Batch(
-            _bodies([SeatLeft(seat)]),
-            exact=match.seq,
-            drop_tokens=seat_role(seat),
-            drop_name=str(seat),
-        )
-        ports.log.append(match.id, batch)
+        ports.log.append(match.id, batches.departure(match, seat, now()))
     elif not _lent(match, seat):
-        ports.log.append(match.id, Batch(_bodies([SeatLent(seat, "left")]), exact=match.seq))
+        ports.log.append(match.id, batches.following(match, [SeatLent(seat, "left")], now()))
         ports.hint(load(ports, match.id))
 
 
@@ -211,7 +202,7 @@ def _come_back(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status != RUNNING or not _lent(match, seat):
         raise Problem(409, "seat_not_lent", "No bot plays for you; the seat is yours.")
     check_undoing(match)
-    ports.log.append(match.id, Batch(_bodies([SeatReturned(seat)]), exact=match.seq))
+    ports.log.append(match.id, batches.following(match, [SeatReturned(seat)], now()))
     ports.hint(load(ports, match.id))
 
 
@@ -238,8 +229,3 @@ def _check_open(match: Match) -> None:
 
 def _taken(seat: Seat, level: int, salt: str = "", bot: bool = False) -> Fact:
     return SeatTaken(seat, secrets.token_hex(8), salt, bot, level)
-
-
-def _bodies(facts: Sequence[Fact]) -> list[Json]:
-    at = now()
-    return [body(fact, at) for fact in facts]

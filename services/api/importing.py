@@ -3,13 +3,13 @@
 from services.api.ports import Ports
 from services.api.problems import Problem
 from shared.engine.match import Match
-from shared.engine.record import MOST_EVENTS, BadRecord, Record, body_of, read_record
+from shared.engine.record import MOST_EVENTS, BadRecord, Record, read_record
 from shared.engine.verify import verify
+from shared.eventlog.batches import taken_in
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.index import settle_index
 from shared.eventlog.keys import is_match_id
-from shared.eventlog.log import Batch
 from shared.eventlog.matches import Loaded
 
 MOST_AHEAD = 300_000  # milliseconds by which another server's clock may be fast
@@ -24,8 +24,7 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
     fresh = ports.matches.load(match.id) is None  # an archived match has no log to say so
     try:
         if fresh:
-            bodies = [body_of(event) for event in record.events]
-            ports.log.append(match.id, Batch(bodies, exact=0, imported=now()))
+            ports.log.append(match.id, taken_in(record.events, now()))
     except StaleLog:
         fresh = False
     loaded = ports.matches.load(match.id)

@@ -13,7 +13,7 @@ from shared.engine.match import Match
 from shared.engine.showing import full_view, halted_summary, halted_view, seen, summary
 from shared.eventlog.keys import is_match_id
 from shared.eventlog.matches import Halted, Loaded
-from shared.eventlog.tokens import HOST, role_seat, token_hash
+from shared.eventlog.tokens import HOST, Held, role_seat, token_hash
 
 T = TypeVar("T", Loaded, Halted)
 
@@ -43,7 +43,7 @@ class Sitting:
 
     match: Match
     seat: Seat
-    holder: tuple[str, str]  # token hash and role
+    holder: Held
 
 
 def open_seat(match_id: str) -> Sitting:
@@ -52,7 +52,7 @@ def open_seat(match_id: str) -> Sitting:
     seat = role_seat(loaded.role)
     if seat is None:
         raise Problem(403, "not_a_seat", "This token holds no seat in the match.")
-    return Sitting(loaded.match, seat, (token_hash(bearer() or ""), loaded.role or ""))
+    return Sitting(loaded.match, seat, Held(hash=token_hash(bearer() or ""), role=loaded.role or ""))
 
 
 def open_own_seat(match_id: str, seat: int) -> Sitting:
@@ -70,7 +70,7 @@ def remembered_seat(match_id: str) -> Sitting | None:
     hashed = token_hash(bearer() or "")
     match, role = ports().matches.recall(match_id, hashed) or (None, None)
     seat = role_seat(role)
-    return Sitting(match, seat, (hashed, role or "")) if match and seat is not None else None
+    return Sitting(match, seat, Held(hash=hashed, role=role or "")) if match and seat is not None else None
 
 
 def open_host(match_id: str) -> Match:

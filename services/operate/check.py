@@ -1,15 +1,16 @@
 """Whether what is stored of a match is right: digests, chain, replay, seed, side tables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from services.operate.stored import Entry, Hash, Stored
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Seat
-from shared.engine.events import Event, canonical, digest, read_event
+from shared.engine.events import Event, digest, read_event
 from shared.engine.facts import Chose, Dealt, Unchose, read_fact
 from shared.engine.match import ABORTED, FINISHED, OPEN, RUNNING, Match, fold
 from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.verify import verify
+from shared.eventlog import answers, slots
 
 
 class Damage(Exception):
@@ -106,9 +107,8 @@ def _check_deal(match: Match, seq: int, dealt: Dealt, seed: bytes | None) -> Non
 def _check_end(stored: Stored) -> None:
     """A side table that names an event after the last one shows that the log has lost its end."""
     last = len(stored.entries)
-    answers = stored.hashes["keys"].values()
-    named = [*stored.hashes["slots"].values(), *(answer.partition(b":")[0] for answer in answers)]
-    beyond = [int(seq) for seq in named if seq.isdigit() and last < int(seq) <= last + 1_000]
+    named = (*slots.named(stored.hashes["slots"]), *answers.named(stored.hashes["keys"]))
+    beyond = [seq for seq in named if last < seq <= last + 1_000]
     if beyond:
         raise Damage(last + 1, f"the log ends at event {last}, but event {max(beyond)} was accepted")
 
@@ -119,24 +119,6 @@ def needs_seed(match: Match, stored: Stored) -> bool:
 
 
 def rebuilt_tables(stored: Stored) -> tuple[Hash, Hash]:
-    """Return the slots and the idempotency keys that a sound log makes."""
-    slots: Hash = {}
-    keys: Hash = {}
-    if stored.values["imported"]:  # nobody chooses in it
-        return slots, keys
-    for seq, (_, fields) in enumerate(stored.entries, 1):
-        event = read_event(seq, fields[b"body"])
-        if event.type not in ("chose", "unchose") or event.data.get("by") == "branch":
-            continue
-        slot = f"{event.data['phase']}:{event.data['seat']}".encode()
-        if event.type == "unchose":
-            del slots[slot]
-            continue
-        slots[slot] = str(seq).encode()
-        if "key" in event.data:
-            keys[f"{event.data['seat']}:{event.data['key']}".encode()] = _answer(seq, event.data)
-    return slots, keys
-
-
-def _answer(seq: int, data: Mapping[str, object]) -> bytes:
-    return f"{seq}:{digest(canonical({'phase': data['phase'], 'choice': data['choice']}))}".encode()
+    """Return the slots and the first answers that a sound log makes; in an imported one nobody chooses."""
+    events = [] if stored.values["imported"] else sound_events(stored)
+    return slots.recounted(events), answers.recounted(events)

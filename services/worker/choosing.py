@@ -1,10 +1,11 @@
 """Choices that no person made."""
 
 from shared.engine.core import Json, Seat
-from shared.engine.facts import Chose, body
+from shared.engine.facts import Chose
 from shared.engine.match import Match
+from shared.eventlog import batches
+from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
-from shared.eventlog.log import Batch
 
 
 def default_choice(match: Match, seat: Seat) -> Json:
@@ -18,4 +19,4 @@ def bots_choice(match: Match, seat: Seat, choice: Json, thought: Json) -> Batch:
     assert holder is not None
     by, how = "bot" if holder.bot else "clock", {"level": holder.level, **thought}
     chose = Chose(seat, match.phase, choice, by, how)
-    return Batch([body(chose, now())], seen=(match.seq, match.digest), slot=f"{match.phase}:{seat}")
+    return batches.choice(match, chose, now())

@@ -9,13 +9,13 @@ from typing import TypeAlias
 from services.worker.choosing import bots_choice, default_choice
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Over, Seat
-from shared.engine.events import canonical, read_event
-from shared.engine.facts import DeadlineSet, Dealt, Fact, MatchAborted, MatchEnded, SeatLent, body
+from shared.engine.facts import DeadlineSet, Dealt, Fact, MatchAborted, MatchEnded, SeatLent
 from shared.engine.match import ABORTED, FINISHED, Match, fold
+from shared.eventlog.batches import Batch, following
 from shared.eventlog.clocks import held, now
 from shared.eventlog.errors import DamagedLog, SlotTaken, StaleLog
 from shared.eventlog.index import settle_index
-from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.snapshots import Snapshots
 
@@ -62,7 +62,7 @@ class Dealer:
             seq = self.log.append(match.id, batch).seq
         except (StaleLog, SlotTaken):
             return None
-        return fold(match, read_event(seq, canonical(batch.bodies[0]))) if seq == match.seq + 1 else None
+        return fold(match, batch.first(seq)) if seq == match.seq + 1 else None
 
     def _finish(self, match: Match, appended: int) -> None:
         if appended:
@@ -75,9 +75,9 @@ class Dealer:
         """Return the next event that the dealer owes, if it owes one."""
         at = now()
         if match.owes_dealer:
-            return Batch([body(self._owed(match, at), at)], exact=match.seq)
+            return following(match, [self._owed(match, at)], at)
         if (late := match.late(at)) and not held(self.log.redis):
-            return Batch([body(SeatLent(late[0], "late"), at)], exact=match.seq)
+            return following(match, [SeatLent(late[0], "late")], at)
         if match.owed_by_bots and self._waited(match) > PATIENCE:
             seat = match.owed_by_bots[0]
             return bots_choice(match, seat, default_choice(match, seat), {"default": "silent"})

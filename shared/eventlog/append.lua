@@ -2,10 +2,10 @@
 -- keeps what it wrote.
 --
 -- KEYS  log, slots, keys, tokens, names, halt, imported
--- ARGV  the channel, the match that is announced there, a JSON object, then body and digest of each event. The object may hold
---   holder: {hash: token, role: role}, seen: {seq: seq, digest: digest}, exact: seq, slot: "phase:seat" to take, free: "phase:seat" to give back,
---   key: {name: "seat:key", print: fingerprint}, tokens: {hash: role}, drop_tokens: role,
---   names: {seat: name}, drop_name: seat, imported: time
+-- ARGV  the channel, the match that is announced there, a JSON object, then body and digest of each event.
+--       `Wants` in batches.py says what the object may hold:
+--       holder.hash holder.role key.name key.print seen.seq seen.digest exact slot free
+--       drop_tokens tokens names drop_name imported
 -- Answers {"ok", seq} | {"again", seq} | {"halted"} | {"denied"} | {"reuse"} | {"stale", seq} | {"taken"}; seq is the first event's.
 local log, slots, keys, tokens, names, halt, imported = unpack(KEYS)
 local want = cjson.decode(ARGV[3])

@@ -1,9 +1,9 @@
 """The log of every match: one script that appends, one read that gives the tail."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,10 @@ from redis import Redis
 
 from shared.engine.core import Json
 from shared.engine.events import MOST_BYTES, Event, canonical, digest, read_event
-from shared.eventlog import keys
+from shared.eventlog import batches, keys
+from shared.eventlog.answers import Request, first_seq
 from shared.eventlog.archive import archived_events
+from shared.eventlog.batches import Batch
 from shared.eventlog.errors import (
     DamagedLog,
     HaltedLog,
@@ -23,27 +25,20 @@ from shared.eventlog.errors import (
     TokenDropped,
 )
 from shared.eventlog.script import Script, script_text
+from shared.eventlog.tokens import Held
 
 _SCRIPT = script_text("append.lua")
+_APPEND_KEYS = (
+    keys.log_key,
+    keys.slots_key,
+    keys.answers_key,
+    keys.tokens_key,
+    keys.names_key,
+    keys.halt_key,
+    keys.imported_key,
+)
 _TAIL = script_text("tail.lua")
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Events that are appended together or not at all, with what must hold and what changes with them."""
-
-    bodies: Sequence[Json]
-    holder: tuple[str, str] | None = None  # (token hash, role) that must still be true
-    seen: tuple[int, str] | None = None  # (seq, digest) of an event the log must hold
-    exact: int | None = None
-    slot: str | None = None
-    free: str | None = None
-    key: tuple[str, str] | None = None  # (`seat:key`, fingerprint of the request)
-    tokens: Mapping[str, str] = field(default_factory=dict)
-    drop_tokens: str | None = None
-    names: Mapping[str, str] = field(default_factory=dict)
-    drop_name: str | None = None
-    imported: int | None = None  # when the events came here, if they were made elsewhere
+_TAIL_KEYS = (keys.log_key, keys.tokens_key, keys.names_key, keys.halt_key, keys.imported_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +76,18 @@ class EventLog:
         return Appended(seq, self._digest_at(match_id, seq) if again else entries[0][1], again)
 
     def exchange(self, match_id: str, role: str, old: str, new: str) -> None:
-        """Let the new token hold what the old one held until now; tokens are no part of the log."""
-        self._write(match_id, Batch([], holder=(old, role), drop_tokens=role, tokens={new: role}), [])
+        """Let the new token hold what the old one held until now."""
+        self._write(match_id, batches.exchange(role, old, new), [])
 
     def _write(self, match_id: str, batch: Batch, entries: list[tuple[bytes, str]]) -> tuple[int, bool]:
         """Run the script; return the seq of the first event, and whether it was there before."""
-        arguments = [keys.WAKE, match_id, _conditions(batch), *(part for entry in entries for part in entry)]
-        answer = self._append.run(_append_keys(match_id), arguments)
+        arguments = [
+            keys.WAKE,
+            match_id,
+            json.dumps(batch.wants),
+            *(part for entry in entries for part in entry),
+        ]
+        answer = self._append.run([key(match_id) for key in _APPEND_KEYS], arguments)
         match answer:
             case [b"ok", int(seq)]:
                 return seq, False
@@ -100,7 +100,7 @@ class EventLog:
             case [b"denied"]:
                 raise TokenDropped("the token does not hold its seat any more")
             case [b"taken"]:
-                raise SlotTaken(f"{batch.slot} is taken")
+                raise SlotTaken(f"{batch.wants.get('slot')} is taken")
             case [b"reuse"]:
                 raise KeyReused("the idempotency key was used for another request")
         raise LogError(f"the append script answered {answer!r}")
@@ -124,21 +124,20 @@ class EventLog:
     ) -> tuple[list[Any], bytes | None, tuple[str | None, dict[int, str], bool]]:
         """Return the entries as they lie there, the mark of a halt, and what lies beside the log."""
         arguments: list[bytes | str] = [str(first), token_hash or ""]
-        entries, role, names, halt, imported = self._tail.run(_tail_keys(match_id), arguments)
+        names_of = [key(match_id) for key in _TAIL_KEYS]
+        entries, role, names, halt, imported = self._tail.run(names_of, arguments)
         holds = role.decode("utf-8", "replace") if role else None
         return entries, halt, (holds, _names(names), bool(imported))
 
-    def first_answer(self, match_id: str, key: tuple[str, str], holder: tuple[str, str]) -> Appended | None:
-        """Return what this idempotency key did before, or None; raise KeyReused if it did something else."""
-        if self.redis.hget(keys.tokens_key(match_id), holder[0]) != holder[1].encode():
+    def first_answer(self, match_id: str, request: Request, holder: Held) -> Appended | None:
+        """Return what this request did before, or None; raise KeyReused if its key did something else."""
+        if self.redis.hget(keys.tokens_key(match_id), holder["hash"]) != holder["role"].encode():
             raise TokenDropped("the token does not hold its seat any more")
-        stored = self.redis.hget(keys.answers_key(match_id), key[0])
+        stored = self.redis.hget(keys.answers_key(match_id), request["name"])
         if not isinstance(stored, bytes):
             return None
-        seq, _, print_ = stored.decode("ascii", "replace").partition(":")
-        if print_ != key[1] or not seq.isdigit():
-            raise KeyReused("the idempotency key was used for another request")
-        return Appended(int(seq), self._digest_at(match_id, int(seq)), again=True)
+        seq = first_seq(stored, request)
+        return Appended(seq, self._digest_at(match_id, seq), again=True)
 
     def keep_seed(self, match_id: str, seed: bytes) -> None:
         """Store the secret seed of a match that is about to be created."""
@@ -168,45 +167,6 @@ def _entry(body: Json) -> tuple[bytes, str]:
     if len(data) > MOST_BYTES:
         raise LogError(f"an event of {len(data)} bytes is too large")
     return data, digest(data)
-
-
-def _conditions(batch: Batch) -> str:
-    given: dict[str, Any] = {
-        "holder": {"hash": batch.holder[0], "role": batch.holder[1]} if batch.holder else None,
-        "seen": {"seq": batch.seen[0], "digest": batch.seen[1]} if batch.seen else None,
-        "exact": batch.exact,
-        "slot": batch.slot,
-        "free": batch.free,
-        "key": {"name": batch.key[0], "print": batch.key[1]} if batch.key else None,
-        "tokens": batch.tokens or None,
-        "drop_tokens": batch.drop_tokens,
-        "names": batch.names or None,
-        "drop_name": batch.drop_name,
-        "imported": batch.imported,
-    }
-    return json.dumps({name: value for name, value in given.items() if value is not None})
-
-
-def _append_keys(match_id: str) -> list[str]:
-    return [
-        keys.log_key(match_id),
-        keys.slots_key(match_id),
-        keys.answers_key(match_id),
-        keys.tokens_key(match_id),
-        keys.names_key(match_id),
-        keys.halt_key(match_id),
-        keys.imported_key(match_id),
-    ]
-
-
-def _tail_keys(match_id: str) -> list[str]:
-    return [
-        keys.log_key(match_id),
-        keys.tokens_key(match_id),
-        keys.names_key(match_id),
-        keys.halt_key(match_id),
-        keys.imported_key(match_id),
-    ]
 
 
 def _names(flat: list[bytes]) -> dict[int, str]:

@@ -2,10 +2,18 @@
 
 import hashlib
 import secrets
+from typing import TypedDict
 
 from shared.engine.core import Seat
 
 HOST = "host"
+
+
+class Held(TypedDict):
+    """A token by its digest, and the role that it gives."""
+
+    hash: str
+    role: str
 
 
 def new_token() -> str:

@@ -9,8 +9,8 @@ from shared.engine.record import MOST_EVENTS, MOST_RECORD_BYTES, body_of, read_r
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
 from shared.eventlog import keys
+from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
-from shared.eventlog.log import Batch
 from tests.engine.play import Table, every_setup
 from tests.records import edited, play_truly, random_record, record_of
 from tests.table import abort

@@ -7,7 +7,8 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.batches import Batch
+from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
@@ -70,7 +71,7 @@ class _RecordedDealer:
             assert match.deals == number
             stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
             dealt = {"type": "dealt", **stamp, "deal": number, "numbers": numbers}
-            self._log.append(match_id, Batch([dealt], exact=match.seq))
+            self._log.append(match_id, Batch([dealt], {"exact": match.seq}))
 
 
 def _play_recorded(player, seat, golden):

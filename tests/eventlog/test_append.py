@@ -6,10 +6,13 @@ from redis import Redis
 
 from shared.engine.events import canonical, digest
 from shared.eventlog import keys
+from shared.eventlog.batches import Batch
 from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
-from shared.eventlog.log import Batch, EventLog
+from shared.eventlog.log import EventLog
 
 NUMBERS = count()
+REQUEST = {"name": "0:k", "print": "print"}
+HOLDER = {"hash": "old", "role": "seat:0"}
 
 
 @pytest.fixture
@@ -22,8 +25,8 @@ def body(n=0, **more):
 
 
 def test_events_are_numbered_from_one_without_gaps(log, match_id):
-    log.append(match_id, Batch([body(1), body(2)], exact=0))
-    assert log.append(match_id, Batch([body(3)], exact=2)).seq == 3
+    log.append(match_id, Batch([body(1), body(2)], {"exact": 0}))
+    assert log.append(match_id, Batch([body(3)], {"exact": 2})).seq == 3
     assert [(e.seq, e.data["n"]) for e in log.tail(match_id).events] == [(1, 1), (2, 2), (3, 3)]
 
 
@@ -34,31 +37,31 @@ def test_the_tail_can_be_read_from_any_seq(log, match_id):
 
 
 def test_an_exact_append_is_refused_when_the_log_has_moved(log, match_id):
-    log.append(match_id, Batch([body(1)], exact=0))
+    log.append(match_id, Batch([body(1)], {"exact": 0}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(2)], exact=0))
+        log.append(match_id, Batch([body(2)], {"exact": 0}))
     assert len(log.tail(match_id).events) == 1
 
 
 def test_a_slot_is_taken_once_and_can_be_given_back(log, match_id):
-    log.append(match_id, Batch([body(1)], slot="3:0"))
+    log.append(match_id, Batch([body(1)], {"slot": "3:0"}))
     with pytest.raises(SlotTaken):
-        log.append(match_id, Batch([body(2)], slot="3:0"))
-    log.append(match_id, Batch([body(3)], slot="3:1"))
-    log.append(match_id, Batch([body(4)], free="3:0"))
-    log.append(match_id, Batch([body(5)], slot="3:0"))
+        log.append(match_id, Batch([body(2)], {"slot": "3:0"}))
+    log.append(match_id, Batch([body(3)], {"slot": "3:1"}))
+    log.append(match_id, Batch([body(4)], {"free": "3:0"}))
+    log.append(match_id, Batch([body(5)], {"slot": "3:0"}))
     assert [e.data["n"] for e in log.tail(match_id).events] == [1, 3, 4, 5]
 
 
 def test_the_same_key_acts_once_and_gets_the_first_answer(log, match_id):
-    first = log.append(match_id, Batch([body(1)], slot="1:0", key=("0:k", "print")))
-    again = log.append(match_id, Batch([body(1, later=True)], slot="1:0", key=("0:k", "print")))
+    first = log.append(match_id, Batch([body(1)], {"slot": "1:0", "key": REQUEST}))
+    again = log.append(match_id, Batch([body(1, later=True)], {"slot": "1:0", "key": REQUEST}))
     assert (again.seq, again.digest, again.again) == (first.seq, first.digest, True)
     assert len(log.tail(match_id).events) == 1
 
 
 def test_a_token_is_exchanged_once_and_without_an_event(log, match_id):
-    log.append(match_id, Batch([body()], tokens={"old": "seat:0", "other": "seat:1"}))
+    log.append(match_id, Batch([body()], {"tokens": {"old": "seat:0", "other": "seat:1"}}))
     log.exchange(match_id, "seat:0", "old", "new")
     roles = {name: log.tail(match_id, token_hash=name).role for name in ("old", "new", "other")}
     assert roles == {"old": None, "new": "seat:0", "other": "seat:1"}
@@ -71,44 +74,45 @@ def test_a_token_is_exchanged_once_and_without_an_event(log, match_id):
 
 
 def test_the_first_answer_is_given_to_whoever_holds_the_seat(log, match_id):
-    log.append(match_id, Batch([body()], key=("0:k", "print"), tokens={"old": "seat:0"}))
-    assert log.first_answer(match_id, ("0:k", "print"), ("old", "seat:0")).seq == 1
+    log.append(match_id, Batch([body()], {"key": REQUEST, "tokens": {"old": "seat:0"}}))
+    assert log.first_answer(match_id, REQUEST, HOLDER).seq == 1
     log.exchange(match_id, "seat:0", "old", "new")
-    assert log.first_answer(match_id, ("0:k", "print"), ("new", "seat:0")).seq == 1
+    assert log.first_answer(match_id, REQUEST, {**HOLDER, "hash": "new"}).seq == 1
     with pytest.raises(TokenDropped):
-        log.first_answer(match_id, ("0:k", "print"), ("old", "seat:0"))
+        log.first_answer(match_id, REQUEST, HOLDER)
 
 
 def test_a_key_used_for_something_else_is_refused(log, match_id):
-    log.append(match_id, Batch([body(1)], key=("0:k", "print")))
+    log.append(match_id, Batch([body(1)], {"key": REQUEST}))
     with pytest.raises(KeyReused):
-        log.append(match_id, Batch([body(2)], key=("0:k", "other")))
-    log.append(match_id, Batch([body(3)], key=("1:k", "other")))  # another seat's key is another key
+        log.append(match_id, Batch([body(2)], {"key": {**REQUEST, "print": "other"}}))
+    anothers = {"name": "1:k", "print": "other"}  # another seat's key is another key
+    log.append(match_id, Batch([body(3)], {"key": anothers}))
     assert len(log.tail(match_id).events) == 2
 
 
 def test_a_token_that_was_dropped_appends_nothing(log, match_id):
-    log.append(match_id, Batch([body(1)], tokens={"hash": "seat:0"}))
-    log.append(match_id, Batch([body(2)], holder=("hash", "seat:0"), drop_tokens="seat:0"))
+    log.append(match_id, Batch([body(1)], {"tokens": {"old": "seat:0"}}))
+    log.append(match_id, Batch([body(2)], {"holder": HOLDER, "drop_tokens": "seat:0"}))
     with pytest.raises(TokenDropped):
-        log.append(match_id, Batch([body(3)], holder=("hash", "seat:0")))
+        log.append(match_id, Batch([body(3)], {"holder": HOLDER}))
     assert len(log.tail(match_id).events) == 2
 
 
 def test_an_append_on_another_history_is_refused(log, match_id):
     first = log.append(match_id, Batch([body(1)]))
-    log.append(match_id, Batch([body(2)], seen=(1, first.digest)))
+    log.append(match_id, Batch([body(2)], {"seen": {"seq": 1, "digest": first.digest}}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(3)], seen=(1, "another digest")))
+        log.append(match_id, Batch([body(3)], {"seen": {"seq": 1, "digest": "another digest"}}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(3)], seen=(9, first.digest)))
+        log.append(match_id, Batch([body(3)], {"seen": {"seq": 9, "digest": first.digest}}))
 
 
 def test_roles_and_names_change_with_the_events(log, match_id):
-    log.append(match_id, Batch([body(1)], tokens={"a": "seat:0", "b": "host"}, names={"0": "Ada"}))
+    log.append(match_id, Batch([body(1)], {"tokens": {"a": "seat:0", "b": "host"}, "names": {"0": "Ada"}}))
     tail = log.tail(match_id, token_hash="a")
     assert (tail.role, tail.names) == ("seat:0", {0: "Ada"})
-    log.append(match_id, Batch([body(2)], drop_tokens="seat:0", drop_name="0"))
+    log.append(match_id, Batch([body(2)], {"drop_tokens": "seat:0", "drop_name": "0"}))
     tail = log.tail(match_id, token_hash="a")
     assert (tail.role, tail.names) == (None, {})
     assert log.tail(match_id, token_hash="b").role == "host"
@@ -161,7 +165,7 @@ def test_two_hundred_races_for_one_slot_have_one_winner_each(log, match_id):
         for slot in range(200):
             barrier.wait()
             try:
-                log.append(match_id, Batch([body(number)], slot=f"{slot}:0"))
+                log.append(match_id, Batch([body(number)], {"slot": f"{slot}:0"}))
                 wins.append(slot)
             except SlotTaken:
                 pass

@@ -5,8 +5,8 @@ import pytest
 from shared.engine.match import replay
 from shared.engine.record import body_of
 from shared.eventlog import keys
+from shared.eventlog.batches import Batch
 from shared.eventlog.errors import DamagedLog
-from shared.eventlog.log import Batch
 from shared.eventlog.matches import Matches
 from shared.eventlog.snapshots import Snapshots, _checksum
 from shared.eventlog.tokens import token_hash
@@ -93,7 +93,7 @@ def test_what_is_remembered_is_checked_against_the_log(played, log, snapshots):
 def test_an_event_that_cannot_follow_halts_the_match(played, log, snapshots):
     last = log.tail(played.id).events[-1].seq
     poison = {"type": "chose", "v": 1, "at": 0, "seat": 9, "phase": 0, "choice": {}}
-    log.append(played.id, Batch([poison], exact=last))
+    log.append(played.id, Batch([poison], {"exact": last}))
     with pytest.raises(DamagedLog):
         Matches(log, snapshots).load(played.id)
 
@@ -118,13 +118,15 @@ def test_damage_beside_the_log_does_not_stop_the_match(table, log, table_key, fi
 def test_a_key_that_names_an_event_that_is_gone_is_damage(table, log):
     match = table(seats=1)
     log.redis.hset(keys.answers_key(match.id), "0:k", "99:print")
+    holder = {"hash": token_hash(match.tokens[0]), "role": "seat:0"}
     with pytest.raises(DamagedLog, match="event 99"):
-        log.first_answer(match.id, ("0:k", "print"), (token_hash(match.tokens[0]), "seat:0"))
+        log.first_answer(match.id, {"name": "0:k", "print": "print"}, holder)
 
 
 def test_a_match_by_rules_of_another_version_is_halted_by_name(played, log, snapshots):
     created = log.tail(played.id).events[0]
-    log.append("unknownrules", Batch([{**body_of(created), "match": "unknownrules", "rules": 99}], exact=0))
+    other = {**body_of(created), "match": "unknownrules", "rules": 99}
+    log.append("unknownrules", Batch([other], {"exact": 0}))
     with pytest.raises(DamagedLog, match="rules version 99 of criss-cross"):
         Matches(log, snapshots).load("unknownrules")
 

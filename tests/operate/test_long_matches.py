@@ -8,8 +8,8 @@ from shared.engine.facts import VERSIONS
 from shared.engine.record import LONG, read_record
 from shared.engine.verify import verify
 from shared.eventlog import keys
+from shared.eventlog.batches import Batch
 from shared.eventlog.halts import Halt, halt_match
-from shared.eventlog.log import Batch
 from tests.records import script_finds
 from tests.table import Table
 

@@ -10,9 +10,9 @@ from services.operate.orphans import Orphans
 from services.operate.rebuild import LISTS, Rebuild
 from shared.engine.registry import GAMES, complete_options
 from shared.eventlog import keys
+from shared.eventlog.batches import Batch
 from shared.eventlog.errors import HaltedLog
 from shared.eventlog.index import enter_index, live_matches
-from shared.eventlog.log import Batch
 from tests.engine.play import Table
 from tests.operate.conftest import flip, operate, rewrite
 from tests.table import abort
@@ -139,7 +139,8 @@ def test_what_is_left_of_matches_that_were_never_created_is_swept_and_counted(
 
 def first_event(match_id):
     game = GAMES["criss-cross"]
-    return Batch([json.loads(Table(game, complete_options(game, {}, 1), 1, match_id).bodies[0])], exact=0)
+    created = json.loads(Table(game, complete_options(game, {}, 1), 1, match_id).bodies[0])
+    return Batch([created], {"exact": 0})
 
 
 @pytest.mark.parametrize("arrives", ["while the logs are read", "before the second look", "later"])
@@ -163,7 +164,7 @@ def test_a_process_that_was_frozen_while_it_created_a_match_makes_none_without_a
     begin(site, "e" * 12)
     assert Orphans(site.log).sweep() == ["e" * 12]
     with pytest.raises(HaltedLog):
-        site.events.append("e" * 12, Batch([{"type": "match_created", "v": 3, "at": 0}], exact=0))
+        site.events.append("e" * 12, Batch([{"type": "match_created", "v": 3, "at": 0}], {"exact": 0}))
     assert not site.log.exists(keys.log_key("e" * 12))
 
 

@@ -6,4 +6,4 @@ assert "  local seen = redis.call('HGET', keys, want.key.name)\n" in log._SCRIPT
 log._SCRIPT = log._SCRIPT.replace(
     "  local seen = redis.call('HGET', keys, want.key.name)\n", "  local seen\n"
 )
-log.EventLog.first_answer = lambda self, match_id, key, holder: None
+log.EventLog.first_answer = lambda self, match_id, request, holder: None
