@@ -4,8 +4,10 @@ import hashlib
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import fields
 from functools import cache
-from typing import Any, TypeVar
+from types import NoneType, UnionType
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from redis import Redis
 from redis.exceptions import RedisError
@@ -18,13 +20,18 @@ from shared.engine.registry import find_game
 from shared.eventlog import keys
 
 _FORMAT = 4
-_PLAIN = (
-    "id", "options", "commit", "public", "starts", "created_at", "pace", "branch_of", "status", "seq", "head",
-    "digest", "settled", "settled_head", "start_head", "phase", "deadline", "deals",
-    "retractions", "outcome",
-)  # fmt: skip
-
 T = TypeVar("T")
+
+
+def _is_plain(hint: Any) -> bool:
+    """Say whether JSON gives back just what it was given for a field of this type."""
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    return all(kind in (str, int, bool, NoneType, Json) for kind in kinds)
+
+
+_HINTS = get_type_hints(Match)
+PLAIN = tuple(field.name for field in fields(Match) if _is_plain(_HINTS[field.name]))
+BY_HAND = ("game", "seats", "state", "awaits", "moves")  # see _dump and _load
 
 
 class Snapshots:
@@ -85,7 +92,7 @@ def _known_game(version: list[Any]) -> AnyGame | None:
 
 def _dump(match: Match) -> Json:
     return {
-        **{name: getattr(match, name) for name in _PLAIN},
+        **{name: getattr(match, name) for name in PLAIN},
         "version": _version(match.game),
         "seats": encode(match.seats),
         "state": encode(match.state),
@@ -95,11 +102,11 @@ def _dump(match: Match) -> Json:
 
 def _load(data: dict[str, Any]) -> Match | None:
     game = _known_game(data["version"])
-    if game is None:
+    if game is None or not data.keys() >= set(PLAIN):
         return None
     state = None if data["state"] is None else decode(game.state_type, data["state"])
     return Match(
-        **{name: data[name] for name in _PLAIN},
+        **{name: data[name] for name in PLAIN},
         game=game,
         seats=decode(tuple[Holder | None, ...], data["seats"]),
         state=state,
