@@ -65,7 +65,7 @@ def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
 
 
 def _after(ports: Ports, match: Match, appended: Appended, batch: Batch) -> Match:
-    if appended.seq != match.seq + 1:
+    if appended.again or appended.seq != match.seq + 1:
         return _reload(ports, match)
     match = fold(match, batch.first(appended.seq))
     ports.matches.remember(match)

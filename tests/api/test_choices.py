@@ -2,7 +2,8 @@ import pytest
 
 from services.api.app import create_app
 from services.api.ports import connect_ports
-from shared.engine.match import Match
+from shared.engine.match import Match, replay
+from shared.eventlog.tokens import token_hash
 
 
 @pytest.fixture
@@ -126,12 +127,33 @@ def test_a_refused_choice_is_checked_once(pair, checks):
     assert (late.status_code, len(checks)) == (409, 2)
 
 
-def test_a_choice_refused_by_an_old_memory_is_checked_again(pair, servers, checks):
-    ports = connect_ports(servers.api_log, servers.work)  # another process of the API, which saw the start
-    other = create_app(ports).test_client()
-    other.get(f"/v1/matches/{pair.id}", headers=pair.headers(0))
+@pytest.fixture
+def elsewhere(pair, servers):
+    """Another process of the API, which saw the start."""
+    ports = connect_ports(servers.api_log, servers.work)
+    create_app(ports).test_client().get(f"/v1/matches/{pair.id}", headers=pair.headers(0))
+    yield ports
+    ports.hub.close()
+
+
+def test_a_choice_refused_by_an_old_memory_is_checked_again(pair, elsewhere, checks):
+    other = create_app(elsewhere).test_client()
     pair.round()
     wanted = {"phase": pair.show()["phase"], "choice": pair.legal(0)[0]}
     checks.clear()
     accepted = other.post(f"/v1/matches/{pair.id}/choices", json=wanted, headers=pair.headers(0))
     assert (accepted.status_code, len(checks)) == (201, 2)
+
+
+def test_a_repeated_request_leaves_no_other_event_in_mind_than_the_log_s(pair, elsewhere, log, monkeypatch):
+    choice = pair.legal(0)[0]
+    first = pair.post(0, choice, key="k1").json
+    monkeypatch.setattr("services.api.choosing.now", lambda: 1)  # the same request at another time
+    wanted, headers = (
+        {"phase": first["phase"], "choice": choice},
+        pair.headers(0, **{"Idempotency-Key": "k1"}),
+    )
+    other = create_app(elsewhere).test_client()
+    assert other.post(f"/v1/matches/{pair.id}/choices", json=wanted, headers=headers).json == first
+    match, _ = elsewhere.matches.recall(pair.id, token_hash(pair.tokens[0]))
+    assert match == replay(log.tail(pair.id).events)
