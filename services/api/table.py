@@ -106,7 +106,7 @@ def remains(halted: Halted) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ViewKey:
     """What decides a view: the public log and the seat that looks. The match only serves to make it."""
 
     head: str
@@ -115,12 +115,12 @@ class Sight:
 
 
 @lru_cache(1024)  # many clients look at the same table many times
-def _view(sight: Sight) -> Json | None:
-    return seen(sight.match, sight.seat)
+def _view(key: ViewKey) -> Json | None:
+    return seen(key.match, key.seat)
 
 
 def look(loaded: Loaded) -> Json:
     """Return everything that the caller may see of the match."""
     match, seat = loaded.match, role_seat(loaded.role)
-    view = _view(Sight(match.settled_head, seat, match))
+    view = _view(ViewKey(match.settled_head, seat, match))
     return full_view(match, seat, view, loaded.names, loaded.imported)

@@ -49,7 +49,7 @@ def _thought(loaded: Loaded, seat: Seat) -> tuple[Json, Json]:
     match, seed = loaded.match, secrets.randbits(32)
     try:
         with UnixSignalDeathPenalty(LIMIT, Overrun):  # type: ignore[no-untyped-call]
-            choice = think(sight(loaded, seat), _level(match, seat), seed)
+            choice = think(shown_to(loaded, seat), _level(match, seat), seed)
         match.check_choice(seat, match.phase, choice)
     except Overrun:
         logger.warning("the bot at seat %s of match %s thought too long", seat, match.id)
@@ -60,7 +60,7 @@ def _thought(loaded: Loaded, seat: Seat) -> tuple[Json, Json]:
     return choice, {"seed": seed, "budget": BUDGET}
 
 
-def sight(loaded: Loaded, seat: Seat) -> bytes:
+def shown_to(loaded: Loaded, seat: Seat) -> bytes:
     """Return the bytes of what this seat sees, the same that the API would answer its owner."""
     match = loaded.match
     return spelt(full_view(match, seat, seen(match, seat), loaded.names, loaded.imported))

@@ -11,6 +11,6 @@ from shared.engine.registry import find_game
 
 def think(shown: bytes, level: int, seed: int, budget: int = BUDGET) -> Json:
     """Return the choice of a bot that sees exactly these bytes; the same arguments give the same choice."""
-    sight = json.loads(shown)
-    game, bot = find_game(sight["game"], sight["rules"]), BOTS[sight["game"]]
-    return game.dump(bot.choose(bot.read(sight), Seat(sight["seat"]), level, Random(seed), budget))
+    match = json.loads(shown)
+    game, bot = find_game(match["game"], match["rules"]), BOTS[match["game"]]
+    return game.dump(bot.choose(bot.read(match), Seat(match["seat"]), level, Random(seed), budget))

@@ -1,4 +1,4 @@
-"""A match as players and onlookers see it; the API and offline replay show the same."""
+"""A match as players and spectators see it; the API and offline replay show the same."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -40,7 +40,7 @@ def _seat(seat: int, holder: Holder | None, name: str | None) -> Json:
 
 
 def seen(match: Match, seat: Seat | None) -> Json | None:
-    """Return the game as this seat (None: an onlooker) sees it; nothing before the start."""
+    """Return the game as this seat (None: a spectator) sees it; nothing before the start."""
     return match.game.view(match.state, seat) if match.state is not None else None
 
 

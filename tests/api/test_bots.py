@@ -9,7 +9,7 @@ from services.api import beat as beat_module
 from services.api.beat import start_beat
 from services.worker import dealer as dealer_module
 from services.worker import thinker as thinker_module
-from services.worker.thinker import Thinker, sight
+from services.worker.thinker import Thinker, shown_to
 from shared.bots.think import think
 from shared.engine.core import Seat
 from shared.engine.events import spelt
@@ -107,7 +107,7 @@ def test_a_bot_sees_the_very_bytes_of_its_seat(table, dealer):
     match = table(game=GAME, seats=2)
     match.choose(0)
     shown = match.get(seat=1).data
-    assert sight(dealer.matches.load(match.id), Seat(1)) == spelt(json.loads(shown))
+    assert shown_to(dealer.matches.load(match.id), Seat(1)) == spelt(json.loads(shown))
 
 
 def test_the_host_seats_bots_one_by_one(table, client):
