@@ -163,3 +163,11 @@ ROW_ENDS = """
 )
 def test_tiles_never_wrap_around_the_edge(name, fits):
     assert TILES[name].fits(grid(ROW_ENDS).empty) is fits
+
+
+@pytest.mark.parametrize(("name", "turns"), [("4L", 4), ("4S", 2), ("4T", 4), ("4I", 2), ("4O", 1)])
+def test_turned_ways_come_before_mirrored_ones(name, turns):
+    tile = TILES[name]
+    mirrored = ["/".join(row[::-1] for row in way.shape.split("/")) for way in tile.orientations]
+    assert tile.turns == turns
+    assert set(mirrored[turns:]) <= {way.shape for way in tile.orientations[:turns]}

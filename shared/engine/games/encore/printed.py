@@ -12,9 +12,18 @@ from shared.engine.games.encore.sheet import (
     LARGEST,
     NAMES,
     ROWS,
+    START_LETTER,
     find_sheet,
 )
-from shared.engine.games.encore.state import COLOUR_FACES, JOKERS, NUMBER_FACES, SOLO_ROLLS
+from shared.engine.games.encore.state import (
+    ALL_DICE,
+    COLOUR_FACES,
+    JOKERS,
+    NUMBER_FACES,
+    OPEN_ROLLS,
+    SOLO_DICE,
+    SOLO_ROLLS,
+)
 from shared.engine.games.encore.words import LEVELS, PARTS
 
 _MOST_PLAYERS = 6
@@ -36,6 +45,10 @@ def printed(rules: int) -> Json:
         "jokers": JOKERS,
         "star": STAR,
         "sheets": {name: list(find_sheet(name).rows) for name in NAMES},
+        "start_column": START_LETTER,
+        "dice": list(ALL_DICE),
+        "open_rolls": OPEN_ROLLS,
+        "solo_dice": list(SOLO_DICE),
         "solo_rolls": SOLO_ROLLS,
         "ratings": [*LEVEL_TOPS, None],
         "levels": list(LEVELS),

@@ -23,7 +23,8 @@ CELL_NAMES: tuple[str, ...] = tuple(
 )
 COLUMN_MASKS: tuple[int, ...] = tuple(0b1111111 << ROWS * c for c in range(COLUMNS))
 FULL = (1 << ROWS * COLUMNS) - 1
-START_COLUMN = COLUMN_MASKS[7]
+START_LETTER = "H"
+START_COLUMN = COLUMN_MASKS[COLUMN_LETTERS.index(START_LETTER)]
 _NOT_TOP = sum(0b1111110 << ROWS * c for c in range(COLUMNS))
 _NOT_BOTTOM = _NOT_TOP >> 1
 

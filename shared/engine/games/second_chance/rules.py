@@ -42,6 +42,7 @@ class SecondChance:
             "size": SIZE,
             "centre": names(CENTRE)[0],
             "tiles": {name: [way.shape for way in tile.orientations] for name, tile in TILES.items()},
+            "turns": {name: tile.turns for name, tile in TILES.items()},
             "decks": {name: dict(Counter(deck.cards)) for name, deck in DECKS.items()},
             "starts": list(STARTS.cards),
             "solo_games": SOLO_GAMES,

@@ -75,6 +75,11 @@ class Tile:
         lanes = [Cells(corners >> lane & FULL) for lane in self._lanes]
         return [(way, cells) for way, cells in zip(self.orientations, lanes, strict=True) if cells]
 
+    @property
+    def turns(self) -> int:
+        """Return how many orientations come before the mirrored ones, which may be none."""
+        return len(_turned(tuple(self.shape.split("/"))))
+
     @cached_property
     def shapes(self) -> frozenset[Cells]:
         """Return every set of cells that shows this tile, wherever it lies on the grid."""
@@ -95,12 +100,17 @@ class Tile:
 
 def _orientations(shape: str) -> tuple[Orientation, ...]:
     rows = tuple(shape.split("/"))
-    shapes: dict[tuple[str, ...], None] = {}  # a set that keeps its order
-    for image in (rows, tuple(row[::-1] for row in rows)):
-        for _ in range(4):
-            shapes[image] = None
-            image = tuple("".join(column) for column in zip(*image[::-1], strict=True))
-    return tuple(_orientation(image) for image in shapes)
+    mirrored = tuple(row[::-1] for row in rows)
+    return tuple(_orientation(image) for image in dict.fromkeys((*_turned(rows), *_turned(mirrored))))
+
+
+def _turned(image: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the image in its different quarter turns."""
+    images: dict[tuple[str, ...], None] = {}  # a set that keeps its order
+    while image not in images:
+        images[image] = None
+        image = tuple("".join(column) for column in zip(*image[::-1], strict=True))
+    return tuple(images)
 
 
 def _orientation(rows: tuple[str, ...]) -> Orientation:
