@@ -5,12 +5,13 @@ import { held, ownKey, randomText } from "./keyring.js";
 const PATIENCE = 20_000;
 const PAUSE = 400;
 
-/** A refusal of the server: a stable code, a status, and its own English sentence. */
+/** A refusal of the server: a stable code, a status, its sentence in English and as template with values. */
 export class Refused extends Error {
-  constructor(status, body) {
-    super(body.detail ?? `HTTP ${status}`);
+  constructor(status, { code = "internal", detail = `HTTP ${status}`, message = detail, values = {} }) {
+    super(detail);
     this.status = status;
-    this.code = body.code ?? "internal";
+    this.code = code;
+    this.sentence = { message, values };
   }
 }
 
@@ -19,7 +20,7 @@ export class Unreachable extends Error {}
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function once(method, path, { body, token, key, accept }) {
+async function once(method, path, { body, token, key, accept, cache = "no-store" }) {
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -30,7 +31,7 @@ async function once(method, path, { body, token, key, accept }) {
     method,
     headers,
     body: text,
-    cache: "no-store",
+    cache,
     signal: AbortSignal.timeout(8000),
   });
 }
@@ -73,12 +74,25 @@ async function settle(answer, { raw }) {
 const own = (id) => held(id).token ?? held(id).host;
 
 export const games = () => ask("GET", "/games");
+const described = new Map(); // by game and rules: asked for once, and then only whether it has changed
+/** Return a game with its options, the levels of its bots, and all that is printed for it. */
+export function describe(game, rules = null) {
+  const path = `/games/${game}${rules === null ? "" : `?rules=${rules}`}`;
+  if (!described.has(path)) described.set(path, ask("GET", path, { cache: "no-cache" }));
+  described.get(path).catch(() => described.delete(path));
+  return described.get(path);
+}
+/** Add to a match that can be drawn what is printed for it. */
+async function furnished(match) {
+  return match.view ? { ...match, printed: (await describe(match.game, match.rules)).printed } : match;
+}
 export const listMatches = (status, before) =>
   ask("GET", `/matches?status=${status}&limit=12${before ? `&before=${before}` : ""}`);
 export const createMatch = (wanted) => ask("POST", "/matches", { body: wanted });
 export const look = (id, at) =>
-  ask("GET", `/matches/${id}${at ? `?at=${at}` : ""}`, { token: at ? undefined : own(id) });
+  ask("GET", `/matches/${id}${at ? `?at=${at}` : ""}`, { token: at ? undefined : own(id) }).then(furnished);
 export const glance = (id) => ask("GET", `/matches/${id}`);
+export const watch = (id) => glance(id).then(furnished);
 export const join = (id, body) =>
   ask("POST", `/matches/${id}/seats`, { body: { salt: randomText(), ...body } });
 export const askCode = (id) => ask("POST", `/matches/${id}/code`);

@@ -4,16 +4,18 @@ import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { recall, remember } from "./keyring.js";
 
-export const LEVELS = [1, 2, 3, 4, 5];
-const USUAL_LEVEL = 3;
-
+/** What a level of bots is called. */
 export function levelName(level) {
-  return [t("1: beginner"), t("2: easy"), t("3: solid"), t("4: strong"), t("5: expert")][level - 1];
+  const names = [t("1: beginner"), t("2: easy"), t("3: solid"), t("4: strong"), t("5: expert")];
+  return names[level - 1] ?? String(level);
 }
 
-export function levelChoice(attributes) {
-  const options = LEVELS.map((one) =>
-    h("option", { value: one, selected: one === USUAL_LEVEL }, levelName(one)),
+/** Of these levels, the one to begin with: the one in the middle. */
+export const usualLevel = (levels) => levels[levels.length >> 1];
+
+export function levelChoice(levels, attributes) {
+  const options = levels.map((one) =>
+    h("option", { value: one, selected: one === usualLevel(levels) }, levelName(one)),
   );
   return h("select", attributes, options);
 }
@@ -24,7 +26,7 @@ export function field(label, control) {
 }
 
 /** Ask who somebody is, and which bot stands in for them. */
-export function personFields() {
+export function personFields(levels) {
   const name = h("input", {
     name: "name",
     value: recall("name", ""),
@@ -32,7 +34,7 @@ export function personFields() {
     maxlength: 24,
     autocomplete: "nickname",
   });
-  const standIn = levelChoice({ name: "stand_in" });
+  const standIn = levelChoice(levels, { name: "stand_in" });
   return {
     name: field(t("Your name"), name),
     standIn: field(t("If you are late or gone, a bot plays for you"), standIn),

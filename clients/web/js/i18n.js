@@ -13,6 +13,21 @@ export function t(text, values = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/**
+ * Return in the reader's language what the server says: a word, or a template and its values, of which those
+ * that are sentences themselves come first. `otherwise` is said where the catalogue lacks the template.
+ */
+export function said(sentence, otherwise = null) {
+  if (typeof sentence !== "object") return t(String(sentence));
+  const { message, values = {} } = sentence;
+  if (otherwise !== null && language !== "en" && !(message in catalogue)) return otherwise;
+  const filled = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? said(value) : value,
+  ]);
+  return t(message, Object.fromEntries(filled));
+}
+
 /** Return one of two texts by number, as in tn("{n} point", "{n} points", 3). */
 export function tn(one, many, n, values = {}) {
   const single = new Intl.PluralRules(language).select(n) === "one";

@@ -5,10 +5,11 @@ import { t } from "../i18n.js";
 import { say } from "../speech.js";
 import { liveBoard } from "./live.js";
 import { ARROWS, cellUnder, refuse } from "./pointer.js";
-import { handle, height, mirrored, placed, turned, waysRound, width } from "./shapes.js";
+import { handle, height, mirrored, placed, turned, width } from "./shapes.js";
 
 /**
- * Let somebody lay one of `pieces` ({name, cells, fits}) on a drawing ({svg, over, x, y, size, rows, columns}).
+ * Let somebody lay one of `pieces` ({name, ways, turns, fits}) on a drawing ({svg, over, x, y, size, rows,
+ * columns}). `ways` are its ways round, each a quarter further; those after the first `turns` are mirrored.
  * `draw(cells, state)` returns the piece as SVG, `cellName` names a cell, `free` tells whether one is empty,
  * `changed` hears of every change.
  */
@@ -16,7 +17,7 @@ export class Placing {
   constructor({ drawing, pieces, draw, cellName, label, changed, pieceName, free }) {
     Object.assign(this, { drawing, pieces, draw, cellName, changed, pieceName, free });
     this.piece = pieces.findIndex((piece) => !piece.fits.empty);
-    this.cells = null;
+    this.way = 0; // the number of the way round in which it is held
     this.corner = null; // of the piece laid down for now
     this.cursor = null; // the cell where the keys are
     this.hover = null;
@@ -40,13 +41,19 @@ export class Placing {
     return this.pieces[this.piece];
   }
 
+  get cells() {
+    return this.current.ways[this.way];
+  }
+
   /** Take a piece into the hand, in the first way round that fits. */
   take(number) {
     this.piece = number;
-    const ways = waysRound(this.current.cells);
-    this.ways = ways;
-    this.cells = ways.find((way) => this.current.fits.anywhere(way)) ?? ways[0];
-    this.reach = this.current.fits.covered(ways);
+    const { ways, fits } = this.current;
+    this.way = Math.max(
+      0,
+      ways.findIndex((way) => fits.anywhere(way)),
+    );
+    this.reach = fits.covered(ways);
     this.corner = null;
   }
 
@@ -80,16 +87,11 @@ export class Placing {
 
   /** Lay the piece over a cell; in another way round if this one does not fit there. */
   lay(cell) {
-    const { fits } = this.current;
-    const ways = [this.cells, ...this.ways];
-    const way = ways.find((cells) => fits.near(cells, cell));
-    if (!way) {
+    if (!this.layFrom(this.way, cell)) {
       say(t("It does not fit there."));
       refuse(this.drawing.svg);
       return;
     }
-    this.cells = way;
-    this.corner = fits.near(way, cell);
     this.paint();
     say(t("Laid on {cells}.", { cells: this.names().join(", ") }));
     this.changed();
@@ -97,27 +99,33 @@ export class Placing {
 
   /** The next way round in which the piece still covers this cell. */
   turnOn(cell) {
-    const from = this.ways.findIndex((way) => way === this.cells || String(way) === String(this.cells));
-    for (let step = 1; step <= this.ways.length; step++) {
-      const way = this.ways[(from + step) % this.ways.length];
-      const corner = this.current.fits.near(way, cell);
-      if (corner) {
-        this.cells = way;
-        this.corner = corner;
-        break;
-      }
-    }
+    this.layFrom(this.way + 1, cell);
     this.paint();
     this.changed();
   }
 
+  /** Lay it over a cell, in the first way round from this number on that fits; say whether there is one. */
+  layFrom(first, cell) {
+    const { ways, fits } = this.current;
+    for (let step = 0; step < ways.length; step++) {
+      const way = (first + step) % ways.length;
+      const corner = fits.near(ways[way], cell);
+      if (corner) {
+        Object.assign(this, { way, corner });
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Turn or mirror what is in the hand, past ways round that fit nowhere. */
   change(operation) {
-    const { fits } = this.current;
-    let way = operation(this.cells);
-    for (let quarter = 0; quarter < 4 && !fits.anywhere(way); quarter++) way = turned(way);
-    const spot = this.corner ? placed(this.cells, this.corner) : null;
-    if (fits.anywhere(way)) this.cells = way;
+    const { current } = this;
+    const { ways, turns, fits } = current;
+    let way = operation(this.way, current);
+    for (let quarter = 0; quarter < turns && !fits.anywhere(ways[way]); quarter++) way = turned(way, current);
+    const spot = this.laid;
+    if (fits.anywhere(ways[way])) this.way = way;
     if (spot) {
       const [r, c] = placed([handle(this.cells)], this.corner)[0];
       this.corner =

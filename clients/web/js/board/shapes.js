@@ -1,39 +1,30 @@
-// Pieces on a grid, without any drawing: turning, mirroring, and where they fit.
-// A piece is a list of [row, column, mark]; its upper left corner is at 0, 0.
+// Pieces on a grid, without any drawing: their ways round, and where they fit.
+// A way round is a list of [row, column, mark]; its upper left corner is at 0, 0.
 
-/** Move the cells so that the smallest row and column are 0, and sort them. */
-export function normal(cells) {
-  const top = Math.min(...cells.map(([r]) => r));
-  const left = Math.min(...cells.map(([, c]) => c));
-  return cells.map(([r, c, mark]) => [r - top, c - left, mark]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-}
-
-export const turned = (cells) => normal(cells.map(([r, c, mark]) => [c, -r, mark]));
-export const mirrored = (cells) => normal(cells.map(([r, c, mark]) => [r, -c, mark]));
 export const keyOf = (cells) => cells.map((cell) => cell.join(",")).join(";");
 
 /** Read a shape such as "XXX/X..". */
 export function read(shape) {
-  const cells = [];
-  shape.split("/").forEach((row, r) => [...row].forEach((sign, c) => sign === "X" && cells.push([r, c, ""])));
-  return normal(cells);
+  return shape
+    .split("/")
+    .flatMap((row, r) => [...row].map((sign, c) => (sign === "X" ? [r, c, ""] : null)))
+    .filter(Boolean);
 }
 
 export const height = (cells) => Math.max(...cells.map(([r]) => r)) + 1;
 export const width = (cells) => Math.max(...cells.map(([, c]) => c)) + 1;
 export const placed = (cells, [top, left]) => cells.map(([r, c, mark]) => [r + top, c + left, mark]);
 
-/** Return every way round of a piece, each once: turned first, then mirrored. */
-export function waysRound(cells) {
-  const found = new Map();
-  for (const start of [cells, mirrored(cells)]) {
-    let way = normal(start);
-    for (let quarter = 0; quarter < 4; quarter++) {
-      if (!found.has(keyOf(way))) found.set(keyOf(way), way);
-      way = turned(way);
-    }
-  }
-  return [...found.values()];
+/** Return the number of the way round that is a quarter further; `turns` of the ways are not mirrored. */
+export function turned(number, { turns }) {
+  const first = number < turns ? 0 : turns;
+  return first + ((number - first + 1) % turns);
+}
+
+/** Return the number of the mirrored way round; where turning does the same, of the opposite one. */
+export function mirrored(number, { ways, turns }) {
+  if (ways.length === turns) return turns === 4 ? (number + 2) % 4 : number;
+  return number < turns ? turns + ((turns - number) % turns) : (2 * turns - number) % turns;
 }
 
 /** Return the cell of a piece that is nearest to its middle: there it is held. */

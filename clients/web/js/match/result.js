@@ -2,17 +2,16 @@
 
 import { rematch } from "../api.js";
 import { button, h } from "../dom.js";
-import { listed, t, tn } from "../i18n.js";
+import { listed, said, t, tn } from "../i18n.js";
 import { attempt } from "../speech.js";
 import { seatName } from "../words.js";
 import { hostMatch, usualName } from "./sitting.js";
 
 /** Say who won. */
-export function headlineOf(match) {
+export function headlineOf(match, game) {
   if (match.status === "aborted") return t("The match was broken off.");
-  const { winners, scores, details } = match.outcome;
-  const goal = match.view.team || "goal_reached" in details;
-  if (goal) return winners.length ? t("Goal reached!") : t("The goal was missed.");
+  const { winners, scores } = match.outcome;
+  if (game.hasGoal?.(match)) return winners.length ? t("Goal reached!") : t("The goal was missed.");
   if (scores.length === 1) return tn("{n} point in the end", "{n} points in the end", scores[0]);
   if (winners.length === 1 && winners[0] === match.seat) return t("You win!");
   return winners.length === 1
@@ -67,14 +66,14 @@ export function result(match, game) {
   const again = () =>
     attempt(async () => {
       const { name, stand_in: standIn } = match.seats[match.seat];
-      await hostMatch(await rematch(match.id), { name: name ?? usualName(), stand_in: standIn ?? 3 });
+      await hostMatch(await rematch(match.id), { name: name ?? usualName(), stand_in: standIn ?? undefined });
     });
   const finished = match.status === "finished";
   return h(
     "section",
     { class: "card result", "aria-label": t("Result") },
-    h("h2", {}, headlineOf(match)),
-    finished ? game.verdict(match).map((line) => h("p", {}, line)) : null,
+    h("h2", {}, headlineOf(match, game)),
+    match.verdict.map((sentence) => h("p", {}, said(sentence))),
     finished ? scoreTable(match, game) : null,
     h(
       "p",

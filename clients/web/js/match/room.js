@@ -60,11 +60,11 @@ function invitation(id) {
   );
 }
 
-function seatList(match, session) {
+function seatList(match, session, levels) {
   const host = held(match.id).host;
   const rows = match.seats.map((seat) => {
     const mine = seat.seat === match.seat ? ` ${t("(you)")}` : "";
-    const level = levelChoice({
+    const level = levelChoice(levels, {
       "aria-label": t("Level of the bot on seat {number}", { number: seat.seat + 1 }),
     });
     const add = button(t("Add a bot"), async () => {
@@ -82,8 +82,8 @@ function seatList(match, session) {
   return h("ol", { class: "room-seats" }, rows);
 }
 
-function joinForm(match, session) {
-  const person = personFields();
+function joinForm(match, session, levels) {
+  const person = personFields(levels);
   const sit = async () => {
     if (!form.reportValidity()) return;
     await attempt(() => sitDown(match.id, person.read()));
@@ -104,7 +104,7 @@ function joinForm(match, session) {
 export function drawRoom(place, session, described) {
   const { match } = session;
   const free = match.seats.filter(({ taken }) => !taken).length;
-  const options = optionLine(match.options, described?.options);
+  const options = optionLine(match.options, described.options);
   const begin = button(t("Start without the free seats"), async () => {
     await attempt(() => start(match.id));
     await session.refresh();
@@ -132,7 +132,7 @@ export function drawRoom(place, session, described) {
         "section",
         { class: "card" },
         h("h2", {}, t("At the table")),
-        seatList(match, session),
+        seatList(match, session, described.levels),
         match.pace ? h("p", { class: "small" }, paceName(match.pace)) : null,
         h(
           "p",
@@ -142,7 +142,7 @@ export function drawRoom(place, session, described) {
           seated ? button(t("Leave"), () => session.leave().then(() => session.left())) : null,
         ),
       ),
-      seated || !free ? null : joinForm(match, session),
+      seated || !free ? null : joinForm(match, session, described.levels),
       free ? invitation(match.id) : null,
     ),
   );

@@ -4,11 +4,11 @@ import { findCode, games, glance } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { field } from "../fields.js";
 import { loadGame } from "../games/index.js";
-import { t } from "../i18n.js";
+import { said, t } from "../i18n.js";
 import { forget, mine } from "../keyring.js";
 import { go } from "../router.js";
 import { attempt } from "../speech.js";
-import { explain, gameAbout } from "../words.js";
+import { explain } from "../words.js";
 import { matchList, openList } from "./lists.js";
 
 const CODE = "(?:[ \\-]*[0-9A-Za-z]){6}[ \\-]*";
@@ -46,7 +46,7 @@ async function card(game) {
     { class: "card game" },
     h("div", { class: "picture", "aria-hidden": "true" }, drawn.picture()),
     h("h2", {}, game.title),
-    h("p", {}, gameAbout(game.name) ?? game.about),
+    h("p", {}, said(game.about)),
     h("p", { class: "small" }, t("{fewest} to {most} players", { fewest, most })),
     h(
       "p",

@@ -1,6 +1,6 @@
 // A match: the room before it, the table while it runs, the result after it.
 
-import { claim, games } from "../api.js";
+import { claim, describe } from "../api.js";
 import { h, show } from "../dom.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
@@ -11,7 +11,7 @@ import { Session } from "../match/session.js";
 import { Table } from "../match/table.js";
 import { go } from "../router.js";
 import { attempt, note } from "../speech.js";
-import { explain } from "../words.js";
+import { failed } from "./lost.js";
 
 /** Claim the seat whose code a link from another device carries behind its #, and clean the address. */
 async function takeSeat(id) {
@@ -83,18 +83,13 @@ export default async function matchPage(place, id) {
   };
   session.moved = tellMoved;
   try {
-    const [{ games: listed }] = await Promise.all([games(), session.begin()]);
+    await session.begin();
     if (session.match.status === "halted") return () => session.end();
-    described = listed.find(({ name }) => name === session.match.game);
-    game = await loadGame(session.match.game);
+    const { game: name, rules } = session.match;
+    [game, described] = await Promise.all([loadGame(name), describe(name, rules)]);
     changed();
   } catch (error) {
-    show(
-      body,
-      h("h1", {}, t("Match")),
-      h("p", { class: "problem" }, explain(error)),
-      h("p", {}, h("a", { href: "/" }, t("To the front page"))),
-    );
+    failed(body, t("Match"), error);
   }
   return () => {
     session.end();

@@ -1,52 +1,56 @@
 // A new match: game, options, seats, bots, pace, who may come.
 
-import { games } from "../api.js";
+import { describe, games } from "../api.js";
 import { button, h, show } from "../dom.js";
-import { LEVELS, field, levelName, personFields } from "../fields.js";
-import { t } from "../i18n.js";
+import { field, levelName, personFields, usualLevel } from "../fields.js";
+import { said, t } from "../i18n.js";
 import { recall, remember } from "../keyring.js";
 import { openTable } from "../match/sitting.js";
 import { attempt } from "../speech.js";
-import { gameAbout, optionName, optionValue, paceName } from "../words.js";
+import { optionValue, paceName } from "../words.js";
+import { failed } from "./lost.js";
 
 const PACES = [null, 60, 300, 86400];
 
-function optionField({ name, values, default: usual }) {
-  if (typeof usual === "boolean")
-    return h(
-      "label",
-      { class: "check" },
-      h("input", { type: "checkbox", name, checked: usual }),
-      ` ${optionName(name)}`,
-    );
+function optionField(option) {
+  const { name, values, default: usual, title, about } = option;
+  if (typeof usual === "boolean") {
+    const box = h("input", { type: "checkbox", name, checked: usual });
+    return h("label", { class: "check", title: said(about) }, box, ` ${said(title)}`);
+  }
   const options = values.map((value) =>
-    h("option", { value: String(value), selected: value === usual }, optionValue(name, value)),
+    h("option", { value: String(value), selected: value === usual }, optionValue(option, value)),
   );
-  return field(optionName(name), h("select", { name }, options));
+  return field(said(title), h("select", { name, title: said(about) }, options));
 }
 
+/** Return what each option is set to in the form. */
+function settings(form, options) {
+  const value = ({ name, values, default: usual }) => {
+    const control = form.elements.namedItem(name);
+    return typeof usual === "boolean" ? control.checked : values.find((one) => String(one) === control.value);
+  };
+  return Object.fromEntries(options.map((option) => [option.name, value(option)]));
+}
+
+/** Whether the other options are such that this one does anything. */
+const matters = ({ when }, set) => Object.entries(when).every(([name, value]) => set[name] === value);
+
 /** Read the options from the form; those that do nothing keep their defaults. */
-function readOptions(form, described) {
-  const chosen = {};
-  for (const { name, values, default: usual } of described) {
-    const field = form.elements.namedItem(name);
-    const value =
-      typeof usual === "boolean" ? field.checked : values.find((one) => String(one) === field.value);
-    if (value !== usual && !field.closest("[hidden]")) chosen[name] = value;
-  }
-  return chosen;
+function readOptions(form, options) {
+  const set = settings(form, options);
+  const told = options.filter((option) => set[option.name] !== option.default && matters(option, set));
+  return Object.fromEntries(told.map(({ name }) => [name, set[name]]));
 }
 
 /** Hide what has no effect with the other options. */
-function tidy(form) {
-  const field = (name) => form.elements.namedItem(name);
-  const hide = (name, hidden) => field(name) && (field(name).closest("label").hidden = hidden);
-  hide("diagonal_penalty", !(field("diagonal")?.checked && field("penalty")?.checked));
-  hide("mission", field("mode")?.value !== "coop");
-  hide("early_win", field("mode")?.value !== "coop");
+function tidy(form, options) {
+  const set = settings(form, options);
+  for (const option of options)
+    form.elements.namedItem(option.name).closest("label").hidden = !matters(option, set);
 }
 
-function seatChoices(most) {
+function seatChoices(most, levels) {
   return (who, seat) =>
     h(
       "li",
@@ -60,7 +64,7 @@ function seatChoices(most) {
           "select",
           { name: `seat${seat}` },
           h("option", { value: "human", selected: who === "human" }, t("somebody you invite")),
-          LEVELS.map((level) =>
+          levels.map((level) =>
             h(
               "option",
               { value: level, selected: who === level },
@@ -75,9 +79,9 @@ function seatChoices(most) {
 
 function form(game, create) {
   const [, most] = game.players;
-  const person = personFields();
-  const row = seatChoices(most);
-  const before = recall(`seats ${game.name}`, [3]);
+  const person = personFields(game.levels);
+  const row = seatChoices(most, game.levels);
+  const before = recall(`seats ${game.name}`, [usualLevel(game.levels)]);
   const others = Array.from({ length: most - 1 }, (_, i) => row(before[i] ?? "none", i + 1));
   const paces = PACES.map((pace) => h("option", { value: pace ?? "" }, paceName(pace)));
   const element = h(
@@ -114,8 +118,8 @@ function form(game, create) {
       h("a", { href: `/rules/${game.name}`, class: "button" }, t("Rules")),
     ),
   );
-  element.addEventListener("change", () => tidy(element));
-  tidy(element);
+  element.addEventListener("change", () => tidy(element, game.options));
+  tidy(element, game.options);
   return element;
 }
 
@@ -141,9 +145,8 @@ function readTable(element, game) {
   };
 }
 
-export default async function newMatch(place, wantedGame) {
-  const { games: listed } = await games();
-  const game = listed.find(({ name }) => name === wantedGame) ?? listed[0];
+async function open(place, name) {
+  const game = await describe(name ?? (await games()).games[0].name);
   document.title = `${game.title} – Scorepad`;
   async function create(element, person) {
     const { seats, wanted } = readTable(element, game);
@@ -154,7 +157,15 @@ export default async function newMatch(place, wantedGame) {
   show(
     place,
     h("h1", {}, t("Play {game}", { game: game.title })),
-    h("p", {}, gameAbout(game.name) ?? game.about),
+    h("p", {}, said(game.about)),
     form(game, create),
   );
+}
+
+export default async function newMatch(place, name) {
+  try {
+    await open(place, name);
+  } catch (error) {
+    failed(place, t("Play"), error);
+  }
 }

@@ -1,18 +1,18 @@
 // Any match that is over, moment by moment.
 
-import { events, glance, look } from "../api.js";
+import { events, look, watch } from "../api.js";
 import { h, show } from "../dom.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
 import { momentsOf } from "../replay/moments.js";
 import { Replay } from "../replay/player.js";
 import { go } from "../router.js";
-import { explain } from "../words.js";
+import { failed } from "./lost.js";
 
 const OVER = ["finished", "aborted"];
 
 async function open(place, id) {
-  const final = await look(id).catch(() => glance(id)); // an old key opens nothing, but anybody may watch
+  const final = await look(id).catch(() => watch(id)); // an old key opens nothing, but anybody may watch
   document.title = `${t("Replay: {game}", { game: final.title })} – Scorepad`;
   if (!OVER.includes(final.status)) return void go(`/match/${id}`);
   const [game, log] = await Promise.all([loadGame(final.game), events(id)]);
@@ -34,8 +34,7 @@ export default async function replayPage(place, id) {
   try {
     return await open(place, id);
   } catch (error) {
-    const home = h("p", {}, h("a", { href: "/" }, t("To the front page")));
-    show(place, h("h1", {}, t("Replay")), h("p", { class: "problem" }, explain(error)), home);
+    failed(place, t("Replay"), error);
     return undefined;
   }
 }

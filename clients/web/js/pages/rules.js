@@ -1,54 +1,45 @@
 // Short rules of each game in our own words; every page has a picture of the sheet.
 
+import { describe, games } from "../api.js";
 import { h, show } from "../dom.js";
-import { GAMES, loadGame } from "../games/index.js";
-import { t } from "../i18n.js";
-import lost from "./lost.js";
+import { loadGame, loadRules } from "../games/index.js";
+import { said, t } from "../i18n.js";
+import lost, { failed } from "./lost.js";
 
-export default async function rules(place, name) {
-  if (!GAMES.includes(name)) return lost(place);
-  const folder = name.replace("-", "_");
-  const [game, text] = await Promise.all([loadGame(name), import(`../games/${folder}/rules.js`)]);
-  const { title, aim, parts } = text.rules();
-  document.title = `${t("Rules of {game}", { game: title })} – Scorepad`;
-  const sections = parts.map(({ heading, lines, table }) => [
-    h("h2", {}, heading),
-    lines
-      ? h(
-          "ul",
-          {},
-          lines.map((line) => h("li", {}, line)),
-        )
-      : null,
-    table
-      ? h(
-          "div",
-          { class: "scroll", tabindex: "0", role: "group", "aria-label": heading },
-          h(
-            "table",
-            {},
-            table.map((row) =>
-              h(
-                "tr",
-                {},
-                row.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell)),
-              ),
-            ),
-          ),
-        )
-      : null,
-  ]);
-  const others = GAMES.filter((other) => other !== name);
-  const links = await Promise.all(
-    others.map(async (other) =>
-      h(
-        "a",
-        { href: `/rules/${other}`, class: "button" },
-        (await import(`../games/${other.replace("-", "_")}/rules.js`)).rules().title,
-      ),
-    ),
+const row = (cells) =>
+  h(
+    "tr",
+    {},
+    cells.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell)),
   );
-  show(
+
+function section({ heading, lines, table = [] }) {
+  const scroll = { class: "scroll", tabindex: "0", role: "group", "aria-label": heading };
+  return [
+    h("h2", {}, heading),
+    h(
+      "ul",
+      {},
+      lines.map((line) => h("li", {}, line)),
+    ),
+    table.length ? h("div", scroll, h("table", {}, table.map(row))) : null,
+  ];
+}
+
+async function open(place, name) {
+  const { games: listed } = await games();
+  if (!listed.some((game) => game.name === name)) return lost(place);
+  const [game, text, described] = await Promise.all([
+    loadGame(name),
+    loadRules(name),
+    describe(name),
+  ]);
+  const { title, options, printed } = described;
+  const { aim, parts } = text.rules(printed);
+  document.title = `${t("Rules of {game}", { game: title })} – Scorepad`;
+  const choices = options.map((option) => [h("strong", {}, said(option.title)), " – ", said(option.about)]);
+  const others = listed.filter((other) => other.name !== name);
+  return show(
     place,
     h(
       "article",
@@ -56,14 +47,21 @@ export default async function rules(place, name) {
       h("h1", {}, t("Rules of {game}", { game: title })),
       h("p", {}, aim),
       h("figure", {}, game.picture()),
-      sections,
+      [...parts, { heading: t("Options"), lines: choices }].map(section),
       h(
         "p",
         { class: "row" },
         h("a", { href: `/new/${name}`, class: "button main" }, t("Play {game}", { game: title })),
-        links,
+        others.map((other) => h("a", { href: `/rules/${other.name}`, class: "button" }, other.title)),
       ),
     ),
   );
-  return undefined;
+}
+
+export default async function rules(place, name) {
+  try {
+    await open(place, name);
+  } catch (error) {
+    failed(place, t("Rules"), error);
+  }
 }

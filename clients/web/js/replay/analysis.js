@@ -18,8 +18,8 @@ function points(number) {
 function decision(match, game, go, { seq, seat, made, better, cost }) {
   const words = {
     name: seatName(match, seat),
-    made: game.told(made),
-    better: better ? game.told(better) : "–",
+    made: game.told(match, made),
+    better: better ? game.told(match, better) : "–",
     cost: points(cost).replace("+", ""),
   };
   return h(

@@ -62,7 +62,8 @@ export class Replay {
         button(t("Play on from here"), () => this.branch(), { id: "branch" }),
       ),
     );
-    const result = h("p", {}, headlineOf(final), " ", h("a", { href: `/rules/${final.game}` }, t("Rules")));
+    const rules = h("a", { href: `/rules/${final.game}` }, t("Rules"));
+    const result = h("p", {}, headlineOf(final, game), " ", rules);
     show(
       this.place,
       element,
@@ -148,12 +149,13 @@ export class Replay {
   }
 
   tell(moment, match) {
-    if (moment.kind === "match_ended" || moment.kind === "match_aborted") return headlineOf(this.final);
-    if (moment.kind === "dealt") return this.game.announce(match) || t("The table deals.");
+    const { final, game } = this;
+    if (moment.kind === "match_ended" || moment.kind === "match_aborted") return headlineOf(final, game);
+    if (moment.kind === "dealt") return game.announce(match) || t("The table deals.");
     const parts = Object.entries(moment.choices).map(([seat, { choice, by }]) => {
       const who = seatName(match, Number(seat));
       const name = by === "clock" ? `${who} (${t("by the clock")})` : who;
-      return `${name}: ${this.game.told(choice)}`;
+      return `${name}: ${game.told(match, choice)}`;
     });
     return parts.join(" · ");
   }

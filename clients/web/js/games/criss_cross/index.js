@@ -2,14 +2,18 @@
 
 import { die, diceRow, fresh } from "../../board/dice.js";
 import { Placing } from "../../board/placing.js";
-import { Fits, normal } from "../../board/shapes.js";
+import { Fits } from "../../board/shapes.js";
 import { button, h } from "../../dom.js";
-import { listed, t, tn } from "../../i18n.js";
-import { drawSheet, marks, runs } from "./sheet.js";
-import { symbol, symbolName } from "./symbols.js";
+import { listed, said, t, tn } from "../../i18n.js";
+import { nameOf } from "../../words.js";
+import { drawSheet, marks } from "./sheet.js";
+import { symbol } from "./symbols.js";
 
 const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
 const cellOf = (name) => [Number(name[1]) - 1, Number(name[3]) - 1];
+
+const symbolName = (match, letter) => nameOf(match.printed.symbols, letter);
+const symbolNames = (match, letters) => listed(letters.map((letter) => symbolName(match, letter)));
 
 export const players = (match) => match.view.sheets.length;
 
@@ -31,7 +35,9 @@ export function centre(match) {
   const { dice, round } = match.view;
   if (!dice.length) return null;
   const rolling = fresh(`${match.id}`, round);
-  const shown = dice.map((letter, i) => die(face(letter), { label: symbolName(letter), rolling, order: i }));
+  const shown = dice.map((letter, order) =>
+    die(face(letter), { label: symbolName(match, letter), rolling, order }),
+  );
   return diceRow(t("Dice"), shown);
 }
 
@@ -63,11 +69,12 @@ function pickCorner(match, seat, letters, changed, label) {
       drawing.over.replaceChildren(marks([[0, 0, letter]], drawing, "laid"));
       changed();
     };
-    const drawn = die(face(letter), { label: symbolName(letter) });
+    const name = symbolName(match, letter);
+    const drawn = die(face(letter), { label: name });
     return button(drawn, choose, {
       class: "pick",
       "aria-pressed": "false",
-      "aria-label": symbolName(letter),
+      "aria-label": name,
       "data-pick": letter,
     });
   });
@@ -76,37 +83,23 @@ function pickCorner(match, seat, letters, changed, label) {
     tray: diceRow(t("Symbols"), faces),
     tools: [],
     choice: () => (picked ? { pick: picked } : null),
-    hint: () => (picked ? t("Confirm the corner.") : t("Pick the symbol of your corner.")),
+    hint: () => (picked ? t("Confirm the corner.") : said(match.prompt)),
     confirm: t("Take it"),
   };
 }
 
 function writePair(match, seat, { dice, pairs }, changed, label) {
+  const ways = waysOf(dice);
   const fits = new Fits();
-  for (const [a, b] of pairs)
-    for (const [first, second] of [dice, [...dice].reverse()]) {
-      const cells = [
-        [...cellOf(a), first],
-        [...cellOf(b), second],
-      ];
-      const corner = [Math.min(cells[0][0], cells[1][0]), Math.min(cells[0][1], cells[1][1])];
-      fits.add(normal(cells), corner);
-    }
+  for (const [a, b] of pairs.map((pair) => pair.map(cellOf)))
+    for (const way of ways) if (way[1][0] === b[0] - a[0]) fits.add(way, a);
   const drawing = drawSheet(match.view.sheets[seat], match.options, label);
-  const piece = {
-    name: dice.join(""),
-    cells: [
-      [0, 0, dice[0]],
-      [0, 1, dice[1]],
-    ],
-    fits,
-  };
   const placing = new Placing({
     drawing,
-    pieces: [piece],
+    pieces: [{ ways, turns: ways.length, fits }],
     draw: (cells, kind) => marks(cells, drawing, kind),
     cellName: ([r, c]) => t("row {row}, column {column}", { row: r + 1, column: c + 1 }),
-    pieceName: () => listed(dice.map(symbolName)),
+    pieceName: () => symbolNames(match, dice),
     free: (r, c) => match.view.sheets[seat].grid[r][c] === ".",
     label,
     changed,
@@ -122,16 +115,30 @@ function writePair(match, seat, { dice, pairs }, changed, label) {
     hint: () =>
       placing.laid
         ? t("Tap the pair again to turn it, or confirm.")
-        : t("Put both symbols into two neighbouring cells."),
+        : said(match.prompt),
     confirm: t("Write it"),
   };
+}
+
+/** The two symbols side by side and one above the other, turned by a quarter from one way to the next. */
+function waysOf([a, b]) {
+  const ways = [
+    [0, 1, a, b],
+    [1, 0, a, b],
+    [0, 1, b, a],
+    [1, 0, b, a],
+  ].map(([down, right, first, second]) => [
+    [0, 0, first],
+    [down, right, second],
+  ]);
+  return a === b ? ways.slice(0, 2) : ways;
 }
 
 /** Say the sheet in words. */
 export function spoken(match, seat) {
   const { grid, score } = match.view.sheets[seat];
   const rows = grid.map((row, i) => {
-    const cells = [...row].map((letter) => (letter === "." ? t("empty") : symbolName(letter)));
+    const cells = [...row].map((letter) => (letter === "." ? t("empty") : symbolName(match, letter)));
     return t("Row {row}: {cells}. Points: {points}.", {
       row: i + 1,
       cells: cells.join(", "),
@@ -144,13 +151,13 @@ export function spoken(match, seat) {
 
 export function announce(match) {
   const { dice } = match.view;
-  return dice.length ? t("The dice show {dice}.", { dice: listed(dice.map(symbolName)) }) : "";
+  return dice.length ? t("The dice show {dice}.", { dice: symbolNames(match, dice) }) : "";
 }
 
-export function told(choice) {
-  if (choice.pick) return t("{symbol} in the corner", { symbol: symbolName(choice.pick) });
+export function told(match, choice) {
+  if (choice.pick) return t("{symbol} in the corner", { symbol: symbolName(match, choice.pick) });
   return Object.entries(choice.write)
-    .map(([cell, letter]) => `${symbolName(letter)} ${cell}`)
+    .map(([cell, letter]) => `${symbolName(match, letter)} ${cell}`)
     .join(", ");
 }
 
@@ -158,26 +165,10 @@ export function detail(match, seat) {
   return t("best line: {points}", { points: match.outcome.details.best_lines[seat] });
 }
 
-export function verdict(match) {
-  const { details, reason } = match.outcome;
-  const lines = [
-    reason === "rounds_played" ? t("All twelve rounds are played.") : t("Nobody can write any more."),
-  ];
-  if (details.rating) lines.push(t("Level {level} of 5, where 1 is the best.", { level: details.rating }));
-  return lines;
-}
-
 /** A small picture of the game for the front page. */
 export function picture() {
   const grid = ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."];
-  const rows = grid.map((row) =>
-    runs([...row]).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0),
-  );
-  const column = (c) =>
-    runs(grid.map((row) => row[c])).reduce((sum, [, length]) => sum + [0, 0, 2, 3, 8, 10][length], 0);
-  const columns = [0, 1, 2, 3, 4].map(column);
-  const total = [...rows, ...columns].reduce((a, b) => a + b);
-  const drawing = drawSheet({ grid, score: { rows, columns, diagonal: 0, total } }, {}, "");
+  const drawing = drawSheet({ grid }, {}, "");
   drawing.svg.setAttribute("aria-hidden", "true");
   return drawing.svg;
 }

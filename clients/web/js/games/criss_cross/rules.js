@@ -2,9 +2,10 @@
 
 import { t } from "../../i18n.js";
 
-export function rules() {
+export function rules({ size, rounds, run_points: pays, ratings }) {
+  const runs = [...pays.keys()].filter((length) => pays[length]);
+  const levels = ratings.length;
   return {
-    title: "Criss Cross",
     aim: t(
       "Everybody writes the same two symbols every round, each on their own sheet. Equal neighbours in a row or column pay; the highest total wins.",
     ),
@@ -19,7 +20,9 @@ export function rules() {
           t(
             "Who has two empty neighbouring cells has to write; there is no passing, and one symbol alone is never written.",
           ),
-          t("Who has only single cells left is finished and waits. The match ends after twelve rounds."),
+          t("Who has only single cells left is finished and waits. The match ends after {n} rounds.", {
+            n: rounds,
+          }),
         ],
       },
       {
@@ -28,27 +31,21 @@ export function rules() {
           t(
             "Equal symbols side by side in a line pay by their number. Several such runs in one line add up; an empty cell separates.",
           ),
-          t("Five rows and five columns count. Equal totals are decided by the best single line."),
+          t("All {n} rows and {n} columns count. Equal totals are decided by the best single line.", {
+            n: size,
+          }),
         ],
         table: [
-          [t("Equal symbols"), "2", "3", "4", "5"],
-          [t("Points"), "2", "3", "8", "10"],
-        ],
-      },
-      {
-        heading: t("Options"),
-        lines: [
-          t("Diagonal: the shaded diagonal pays like a line, and counts twice."),
-          t("Penalty: a row or column without points costs 5."),
-          t("Corners can be picked in turn instead of dealt. Alone you always pick."),
+          [t("Equal symbols"), ...runs],
+          [t("Points"), ...runs.map((length) => pays[length])],
         ],
       },
       {
         heading: t("Alone"),
-        lines: [
-          t(
-            "Your total gives a level: 30 points and more are level 1, 25 level 2, 20 level 3, 15 level 4, fewer level 5.",
-          ),
+        lines: [t("Your total gives a level from 1 to {most}, which is the best.", { most: levels })],
+        table: [
+          [t("Level"), ...ratings.map((_, i) => levels - i)],
+          [t("Points, at least"), ...ratings.map((least) => least ?? "–")],
         ],
       },
     ],

@@ -4,7 +4,6 @@ import { grid, words } from "../../board/pencil.js";
 import { s } from "../../dom.js";
 import { symbol } from "./symbols.js";
 
-export const SIZE = 5;
 const CELL = 60;
 const BOX = 40;
 
@@ -23,7 +22,7 @@ export function runs(letters) {
 function bands(rows, x, y) {
   const shown = [];
   const add = (x1, y1, x2, y2) => shown.push(s("path", { d: `M${x1} ${y1}L${x2} ${y2}`, class: "band" }));
-  for (let i = 0; i < SIZE; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const [middleX, middleY] = [x + (i + 0.5) * CELL, y + (i + 0.5) * CELL];
     for (const [first, length] of runs([...rows[i]]))
       add(x + (first + 0.5) * CELL, middleY, x + (first + length - 0.5) * CELL, middleY);
@@ -62,24 +61,29 @@ export function marks(cells, place, kind) {
   return s("g", { class: kind ?? "written" }, shown);
 }
 
+/** The boxes of a sheet on which nothing is reckoned. */
+const blank = (size) => ({ rows: Array(size).fill(""), columns: Array(size).fill(""), total: "" });
+
 /** Draw one sheet; return it with the place of its grid. */
 export function drawSheet(sheet, options, label) {
   const edge = options.diagonal ? 54 : 10;
   const [x, y] = [edge, edge];
-  const side = SIZE * CELL;
+  const size = sheet.grid.length;
+  const side = size * CELL;
   const end = x + side + 12 + BOX / 2;
   const whole = end + BOX / 2 + 8;
-  const { score } = sheet;
+  const { rows, columns, diagonal, total } = sheet.score ?? blank(size);
   const written = [];
   sheet.grid.forEach((row, r) =>
     [...row].forEach((letter, c) => letter !== "." && written.push([r, c, letter])),
   );
-  const place = { x, y, size: CELL, rows: SIZE, columns: SIZE };
+  const place = { x, y, size: CELL, rows: size, columns: size };
   const over = s("g", { class: "over" });
   const shade = options.diagonal
-    ? [0, 1, 2, 3, 4].map((i) =>
-        s("rect", { x: x + (4 - i) * CELL, y: y + i * CELL, width: CELL, height: CELL, class: "shade" }),
-      )
+    ? sheet.grid.map((_, i) => {
+        const corner = { x: x + (size - 1 - i) * CELL, y: y + i * CELL };
+        return s("rect", { ...corner, width: CELL, height: CELL, class: "shade" });
+      })
     : [];
   const middle = (i) => x + (i + 0.5) * CELL;
   const svg = s(
@@ -87,21 +91,21 @@ export function drawSheet(sheet, options, label) {
     { viewBox: `0 0 ${whole} ${whole}`, class: "sheet criss-cross", role: "img", "aria-label": label },
     shade,
     bands(sheet.grid, x, y),
-    grid(x, y, CELL, SIZE, SIZE),
+    grid(x, y, CELL, size, size),
     marks(written, place),
-    score.rows.map((points, i) => box(end, middle(i), points)),
-    score.columns.map((points, i) => box(middle(i), end, points)),
+    rows.map((points, i) => box(end, middle(i), points)),
+    columns.map((points, i) => box(middle(i), end, points)),
     options.diagonal
       ? [
-          box(end, y - 12 - BOX / 2, score.diagonal, "slant"),
-          box(x - 12 - BOX / 2, end, score.diagonal, "slant"),
+          box(end, y - 12 - BOX / 2, diagonal, "slant"),
+          box(x - 12 - BOX / 2, end, diagonal, "slant"),
         ]
       : [],
     s(
       "g",
       { class: "total" },
       s("circle", { cx: end, cy: end, r: BOX / 2 + 1 }),
-      words(end, end + 1, score.total),
+      words(end, end + 1, total),
     ),
     over,
   );

@@ -1,98 +1,29 @@
-// The six symbols of Criss Cross, drawn by hand, and their names.
+// The symbols of Criss Cross, drawn by hand.
 
 import { line, ring } from "../../board/pencil.js";
 import { s } from "../../dom.js";
-import { t } from "../../i18n.js";
 
-export function symbolName(letter) {
-  return { S: t("slash"), X: t("cross"), B: t("triple bar"), H: t("hash"), T: t("triangle"), O: t("circle") }[
-    letter
-  ];
-}
+// Strokes by the letter of a symbol, each from point to point: x y x y ...; 1 is the edge. The rest is a ring.
+const STROKES = {
+  S: ["-0.8 1 0.8 -1"],
+  X: ["-1 -1 1 1", "1 -1 -1 1"],
+  B: ["-1 -0.8 1 -0.8", "-1 0 1 0", "-1 0.8 1 0.8"],
+  H: ["-0.4 -1 -0.5 1", "0.5 -1 0.4 1", "-1 -0.42 1 -0.42", "-1 0.42 1 0.42"],
+  T: ["0 -1 1 0.85 -1 0.85 0 -1"],
+};
 
-function paths(letter, x, y, d, seed) {
-  const bar = (points, part) => line(points, `${seed}${part}`);
-  switch (letter) {
-    case "S":
-      return [
-        bar(
-          [
-            [x - d * 0.8, y + d],
-            [x + d * 0.8, y - d],
-          ],
-          "s",
-        ),
-      ];
-    case "X":
-      return [
-        bar(
-          [
-            [x - d, y - d],
-            [x + d, y + d],
-          ],
-          "x",
-        ),
-        bar(
-          [
-            [x + d, y - d],
-            [x - d, y + d],
-          ],
-          "y",
-        ),
-      ];
-    case "B":
-      return [-0.8, 0, 0.8].map((k) =>
-        bar(
-          [
-            [x - d, y + k * d],
-            [x + d, y + k * d],
-          ],
-          `b${k}`,
-        ),
-      );
-    case "H":
-      return [
-        ...[-0.45, 0.45].map((k) =>
-          bar(
-            [
-              [x + k * d + 1, y - d],
-              [x + k * d - 1, y + d],
-            ],
-            `v${k}`,
-          ),
-        ),
-        ...[-0.42, 0.42].map((k) =>
-          bar(
-            [
-              [x - d, y + k * d],
-              [x + d, y + k * d],
-            ],
-            `h${k}`,
-          ),
-        ),
-      ];
-    case "T":
-      return [
-        bar(
-          [
-            [x, y - d],
-            [x + d, y + d * 0.85],
-            [x - d, y + d * 0.85],
-            [x, y - d],
-          ],
-          "t",
-        ),
-      ];
-    default:
-      return [ring(x, y, d * 0.95, `${seed}o`)];
-  }
+function points(stroke, x, y, reach) {
+  const numbers = stroke.split(" ").map(Number);
+  return numbers.flatMap((_, i) => (i % 2 ? [] : [[x + numbers[i] * reach, y + numbers[i + 1] * reach]]));
 }
 
 /** Draw a symbol around (x, y), `reach` from its middle to its edge. */
 export function symbol(letter, x, y, reach, seed) {
+  const hand = (stroke, i) => line(points(stroke, x, y, reach), `${seed}${letter}${i}`);
+  const paths = STROKES[letter]?.map(hand) ?? [ring(x, y, reach * 0.95, `${seed}${letter}`)];
   return s(
     "g",
     { class: `stroke symbol-${letter}` },
-    paths(letter, x, y, reach, `${seed}${letter}`).map((d) => s("path", { d })),
+    paths.map((d) => s("path", { d })),
   );
 }

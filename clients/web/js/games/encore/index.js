@@ -2,11 +2,11 @@
 
 import { die, diceRow, fresh } from "../../board/dice.js";
 import { h } from "../../dom.js";
-import { listed, t, tn } from "../../i18n.js";
+import { listed, said, t, tn } from "../../i18n.js";
 import { seatName } from "../../words.js";
 import { colourFace, numberFace } from "./faces.js";
 import { Marking } from "./marking.js";
-import { COLOURS, COLUMNS, colourName, crosses, drawPad } from "./sheet.js";
+import { colourName, crosses, drawPad } from "./sheet.js";
 import { decide, mission } from "./team.js";
 
 /** Whether the sheet stands upright: on a screen so narrow and high that its cells are larger then. */
@@ -27,6 +27,7 @@ export function note(match, seat) {
 /** The dice on the table: those that may be taken, and those that were set aside. */
 export function centre(match) {
   const { dice, left, roll } = match.view;
+  const { printed } = match;
   const rolling = fresh(match.id, roll);
   const aside = (kind) => {
     const rest = [...left[kind]];
@@ -37,7 +38,12 @@ export function centre(match) {
     });
   };
   const colours = aside("colours").map(([face, gone], i) =>
-    die(colourFace(face), { label: colourName(face), rolling, order: i, kind: gone ? "aside" : "" }),
+    die(colourFace(face, printed.colours), {
+      label: colourName(printed, face),
+      rolling,
+      order: i,
+      kind: gone ? "aside" : "",
+    }),
   );
   const numbers = aside("numbers").map(([face, gone], i) =>
     die(numberFace(face), { label: String(face), rolling, order: i + 3, kind: gone ? "aside" : "" }),
@@ -46,7 +52,7 @@ export function centre(match) {
 }
 
 export function sheet(match, seat, { label, pending, small = false, flat = false }) {
-  const drawing = drawPad(match.view, seat, {
+  const drawing = drawPad(match, seat, {
     label,
     tall: !small && !flat && upright.matches,
     name: `${match.id} ${seat} ${small}`,
@@ -72,25 +78,29 @@ export function hand({ match, seat, legal, changed, label }) {
 
 /** Colours, jokers and stars below the sheet. */
 export function below(match, seat) {
-  const { pads, first, team } = match.view;
+  const { pads, first: owners, team } = match.view;
+  const { colours, colour_points: points, jokers: most, star } = match.printed;
   const pad = pads[seat];
-  const colour = (letter) => {
+  const open = pad.stars_missed;
+  const colour = ({ letter, name }, i) => {
     const won = pad.colours[letter];
-    const gone = (first[letter] ?? []).length > 0 && !(first[letter] ?? []).includes(seat);
-    const worth = team ? (won === null ? "○" : "✓") : won === null ? (gone ? "3" : "5 / 3") : String(won);
+    const gone = (owners[letter] ?? []).length > 0 && !owners[letter].includes(seat);
+    const { first, later } = points[i];
+    const offered = gone ? later : `${first} / ${later}`;
+    const worth = team ? (won === null ? "○" : "✓") : (won ?? offered);
     return h(
       "li",
       { class: won === null ? "" : "won" },
       h("span", { class: `swatch fill-${letter}`, "aria-hidden": "true" }, letter.toUpperCase()),
-      h("span", { class: "unseen" }, colourName(letter)),
+      h("span", { class: "unseen" }, said(name)),
       ` ${worth}`,
     );
   };
-  const jokers = Array.from({ length: 8 }, (_, i) => (i < pad.jokers ? "!" : "✗"));
+  const jokers = Array.from({ length: most }, (_, i) => (i < pad.jokers ? "!" : "✗"));
   return h(
     "div",
     { class: "tally" },
-    h("ul", { class: "colours", "aria-label": t("Colours") }, [...COLOURS].map(colour)),
+    h("ul", { class: "colours", "aria-label": t("Colours") }, colours.map(colour)),
     h(
       "div",
       {},
@@ -104,7 +114,7 @@ export function below(match, seat) {
     ),
     team
       ? null
-      : h("div", {}, tn("{n} star open", "{n} stars open", pad.stars_missed), ` (−${2 * pad.stars_missed})`),
+      : h("div", {}, tn("{n} star open", "{n} stars open", open), ` (−${-star * open})`),
     h("div", { class: "sum" }, tn("{n} point", "{n} points", pad.score)),
   );
 }
@@ -116,11 +126,13 @@ export function panel(match) {
 export function spoken(match, seat) {
   const { pads, sheets } = match.view;
   const pad = pads[seat];
-  const columns = [...COLUMNS].map((letter, c) => {
+  const columns = [...match.printed.columns].map((letter, c) => {
     const cells = pad.marks.map((row, r) => {
       const sign = sheets[pad.sheet][r][c];
-      const star = sign === sign.toLowerCase() ? "" : ` ${t("star")}`;
-      return `${r + 1} ${colourName(sign.toLowerCase())}${star}${row[c] === "x" ? ` ${t("marked")}` : ""}`;
+      const words = [r + 1, colourName(match.printed, sign.toLowerCase())];
+      if (sign !== sign.toLowerCase()) words.push(t("star"));
+      if (row[c] === "x") words.push(t("marked"));
+      return words.join(" ");
     });
     const won = pad.columns[c] === null ? "" : ` – ${t("full, {n} points", { n: pad.columns[c] })}`;
     return `${letter}: ${cells.join(", ")}${won}`;
@@ -130,24 +142,23 @@ export function spoken(match, seat) {
 
 export function announce(match) {
   const { left, active, team } = match.view;
+  const colours = left.colours.map((face) => colourName(match.printed, face));
   const words = [];
   if (active !== null && match.seats.length > 1)
     words.push(t("{name} rolls.", { name: seatName(match, active) }));
   if (left.colours.length)
-    words.push(
-      t("Dice: {dice}.", { dice: listed([...left.colours.map(colourName), ...left.numbers.map(String)]) }),
-    );
+    words.push(t("Dice: {dice}.", { dice: listed([...colours, ...left.numbers.map(String)]) }));
   if (team?.decision) words.push(t("The team decides."));
   return words.join(" ");
 }
 
-export function told(choice) {
+export function told(match, choice) {
   if (choice.pass) return t("passes");
   if (choice.jokers) return t("jokers lost: {shares}", { shares: choice.jokers.join(" + ") });
   if (choice.remove)
     return choice.remove === "colour" ? t("a colour die is lost") : t("a number die is lost");
   return t("{colour} {number}: {cells}", {
-    colour: colourName(choice.colour),
+    colour: colourName(match.printed, choice.colour),
     number: choice.number,
     cells: choice.cells.join(" "),
   });
@@ -160,22 +171,8 @@ export function detail(match, seat) {
   return words.join(" · ");
 }
 
-export function verdict(match) {
-  const { reason, details } = match.outcome;
-  const words = {
-    second_colour: t("Somebody has completed a second colour."),
-    stalled: t("Ten rolls passed without a mark."),
-    rolls_played: t("All 30 rolls are played."),
-    failed_rolls: t("A third failed roll loses the match."),
-    mission_done: t("The mission is done."),
-    mission_missed: t("The mission was not done in 27 rounds."),
-  }[reason];
-  const lines = [words];
-  if (details.level !== undefined) lines.push(t("Level {level} of 12.", { level: details.level }));
-  if (details.total !== undefined)
-    lines.push(t("Team: {total} points, {target} wanted.", { total: details.total, target: details.target }));
-  return lines;
-}
+/** A team has a mission, and nobody to beat. */
+export const hasGoal = (match) => match.view.team !== null;
 
 const SAMPLE = [
   "rbrooorrBbbbYyy",
@@ -197,12 +194,11 @@ export function picture() {
     "....xxxxx......",
     "......xxx......",
   ];
-  const pad = {
-    sheet: "maple",
-    marks,
-    columns: [null, null, null, null, null, null, null, 1, null, null, null, null, null, null, null],
-  };
-  const { svg } = drawPad({ pads: [pad], sheets: { maple: SAMPLE }, first: { H: [0] } }, 0, { label: "" });
+  const letters = String.fromCharCode(...[...marks[0]].map((_, c) => 65 + c));
+  const middle = letters[letters.length >> 1];
+  const printed = { rows: marks.length, columns: letters, column_points: [], start_column: middle };
+  const view = { pads: [{ sheet: "sample", marks }], sheets: { sample: SAMPLE }, first: {} };
+  const { svg } = drawPad({ view, printed }, 0, { label: "" });
   svg.setAttribute("aria-hidden", "true");
   return svg;
 }

@@ -4,24 +4,11 @@ import { die, diceRow, fresh } from "../../board/dice.js";
 import { liveBoard } from "../../board/live.js";
 import { ARROWS, refuse } from "../../board/pointer.js";
 import { button, chorded, show } from "../../dom.js";
-import { t, tn } from "../../i18n.js";
+import { said, t, tn } from "../../i18n.js";
 import { say } from "../../speech.js";
 import { agreeing, cheapest, costs, onlySet, readMarks } from "./candidates.js";
 import { colourFace, numberFace } from "./faces.js";
-import {
-  COLUMNS,
-  ROWS,
-  cellOf,
-  cellUnder,
-  colourName,
-  crosses,
-  cursorAt,
-  dimmed,
-  drawPad,
-  nameOf,
-} from "./sheet.js";
-
-const ALL = [...COLUMNS].flatMap((letter) => Array.from({ length: ROWS }, (_, r) => `${letter}${r + 1}`));
+import { cellUnder, colourName, crosses, cursorAt, dimmed, drawPad } from "./sheet.js";
 
 /** Let somebody choose dice and cells on the own pad. */
 export class Marking {
@@ -33,17 +20,24 @@ export class Marking {
     this.picked = [];
     this.passing = false;
     this.cursor = null;
-    this.drawing = drawPad(match.view, seat, { label, tall, name: `${match.id} ${seat} false` });
+    this.drawing = drawPad(match, seat, { label, tall, name: `${match.id} ${seat} false` });
+    this.place = this.drawing.place;
+    this.all = this.drawing.rows.flatMap((row, r) => [...row].map((_, c) => this.place.nameOf([r, c])));
     this.tray = this.makeTray();
     this.board = this.makeBoard(label);
     this.paint();
   }
 
+  colourName(letter) {
+    return colourName(this.match.printed, letter);
+  }
+
   makeTray() {
     const { left, roll } = this.match.view;
+    const { colours } = this.match.printed;
     const rolling = fresh(this.match.id, roll);
     const make = (kind, face, order) => {
-      const drawn = die(kind === "colour" ? colourFace(face) : numberFace(face), {
+      const drawn = die(kind === "colour" ? colourFace(face, colours) : numberFace(face), {
         label: String(face),
         rolling,
         order,
@@ -51,7 +45,7 @@ export class Marking {
       });
       const label =
         kind === "colour"
-          ? t("colour die: {face}", { face: colourName(face) })
+          ? t("colour die: {face}", { face: this.colourName(face) })
           : t("number die: {face}", { face });
       const element = button(drawn, () => this.press(kind, face, element), {
         class: "pick",
@@ -77,12 +71,12 @@ export class Marking {
     const board = liveBoard(this.drawing.svg, label, help);
     board.addEventListener("click", (event) => {
       const cell = cellUnder(this.drawing.svg, this.drawing.place, event);
-      if (cell) this.tap(nameOf(cell));
+      if (cell) this.tap(this.place.nameOf(cell));
     });
     board.addEventListener("pointermove", (event) => {
       const cell =
         event.pointerType === "touch" ? null : cellUnder(this.drawing.svg, this.drawing.place, event);
-      this.point(cell ? nameOf(cell) : null);
+      this.point(cell ? this.place.nameOf(cell) : null);
     });
     board.addEventListener("pointerleave", () => this.point(null));
     board.addEventListener("keydown", (event) => this.key(event));
@@ -117,7 +111,7 @@ export class Marking {
 
   tap(name) {
     this.passing = false;
-    this.cursor = cellOf(name);
+    this.cursor = this.place.cellOf(name);
     if (this.picked.includes(name)) {
       this.picked = this.filled ? [] : this.picked.filter((cell) => cell !== name);
       this.filled = false;
@@ -153,7 +147,7 @@ export class Marking {
     if (chorded(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow) this.step(this.drawing.place.tall ? [arrow[1], arrow[0]] : arrow);
-    else if (event.key === " ") this.cursor && this.tap(nameOf(this.cursor));
+    else if (event.key === " ") this.cursor && this.tap(this.place.nameOf(this.cursor));
     else if (event.key === "Enter") this.enter();
     else if (event.key === "Escape") this.clear();
     else if (event.key.toLowerCase() === "p") this.pass();
@@ -163,16 +157,18 @@ export class Marking {
 
   enter() {
     if (this.choice()) this.board.dispatchEvent(new Event("confirm", { bubbles: true }));
-    else if (this.cursor) this.tap(nameOf(this.cursor));
+    else if (this.cursor) this.tap(this.place.nameOf(this.cursor));
   }
 
   step([down, right]) {
-    const [r, c] = this.cursor ?? [3 - down, 7 - right];
-    this.cursor = [Math.min(6, Math.max(0, r + down)), Math.min(14, Math.max(0, c + right))];
+    const { rows, columns } = this.place;
+    const [r, c] = this.cursor ?? [(rows >> 1) - down, (columns.length >> 1) - right];
+    const within = (value, count) => Math.min(count - 1, Math.max(0, value));
+    this.cursor = [within(r + down, rows), within(c + right, columns.length)];
     this.paint();
-    const name = nameOf(this.cursor);
+    const name = this.place.nameOf(this.cursor);
     const sign = this.drawing.rows[this.cursor[0]][this.cursor[1]];
-    const words = [name, colourName(sign.toLowerCase())];
+    const words = [name, this.colourName(sign.toLowerCase())];
     if (sign !== sign.toLowerCase()) words.push(t("star"));
     if (this.marked(name)) words.push(t("marked"));
     else if (this.picked.includes(name)) words.push(t("chosen"));
@@ -181,7 +177,7 @@ export class Marking {
   }
 
   marked(name) {
-    const [r, c] = cellOf(name);
+    const [r, c] = this.place.cellOf(name);
     return this.match.view.pads[this.seat].marks[r][c] === "x";
   }
 
@@ -213,7 +209,7 @@ export class Marking {
     const { over, place } = this.drawing;
     const open = this.open();
     const dim = dimmed(
-      ALL.filter((name) => !open.has(name) && !this.marked(name)),
+      this.all.filter((name) => !open.has(name) && !this.marked(name)),
       place,
     );
     const hover =
@@ -250,16 +246,14 @@ export class Marking {
       const jokers = costs(found.colour, found.number);
       const price = jokers ? tn("costs {n} joker", "costs {n} jokers", jokers) : t("costs no joker");
       return t("{colour}, {number}: {cells} ({price})", {
-        colour: colourName(found.colour),
+        colour: this.colourName(found.colour),
         number: found.number,
         cells: found.cells.join(" "),
         price,
       });
     }
     if (!this.entries.length) return t("Nothing can be marked: pass.");
-    return this.picked.length
-      ? t("Choose more cells.")
-      : t("Choose a colour die, a number die and the cells, in any order.");
+    return this.picked.length ? t("Choose more cells.") : said(this.match.prompt);
   }
 
   tools() {

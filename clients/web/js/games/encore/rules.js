@@ -1,11 +1,13 @@
 // Encore! in short.
 
-import { t } from "../../i18n.js";
-import { COLUMNS, FIRST, LATER } from "./sheet.js";
+import { listed, t } from "../../i18n.js";
 
-export function rules() {
+export function rules(printed) {
+  const { columns, column_points: points, colour_points: colours, missions } = printed;
+  const [colourDice, numberDice] = printed.dice;
+  const [soloColours, soloNumbers] = printed.solo_dice;
+  const last = missions.checks.at(-1);
   return {
-    title: "Encore!",
     aim: t(
       "Cross out coloured cells, spreading from the middle column. Full columns and colours pay, most to whoever is first.",
     ),
@@ -14,17 +16,22 @@ export function rules() {
         heading: t("A roll"),
         lines: [
           t(
-            "The active player rolls three colour dice and three number dice, and takes one of each or passes.",
+            "The active player rolls {colours} colour dice and {numbers} number dice, and takes one of each or passes.",
+            { colours: colourDice, numbers: numberDice },
           ),
           t(
-            "The others then choose from the four dice that are left, all at the same time. In the first three rolls all six are free to everybody.",
+            "The others then choose from the dice that are left, all at the same time. In the first {n} rolls all dice are free to everybody.",
+            { n: printed.open_rolls },
           ),
           t(
             "Mark exactly as many cells as the number says, all of the colour and in one block, hanging together by their edges.",
           ),
-          t("At least one of them lies in column H or beside a cell that you marked earlier."),
+          t("At least one of them lies in column {column} or beside a cell that you marked earlier.", {
+            column: printed.start_column,
+          }),
           t(
-            "The die with all colours and the question mark are jokers: each use costs one of your eight. A question mark is 1 to 5.",
+            "The die with all colours and the question mark are jokers: each use costs one of your {n}. A question mark is 1 to {largest}.",
+            { n: printed.jokers, largest: printed.largest },
           ),
         ],
       },
@@ -32,37 +39,51 @@ export function rules() {
         heading: t("Points"),
         lines: [
           t("Who fills a column circles its upper value if nobody was earlier, else the lower one."),
-          t("A complete colour pays 5 to the first, 3 to those who come later."),
-          t("A joker left is worth 1 point, a star left open costs 2."),
+          t("A complete colour pays {first} to the first, {later} to those who come later.", colours[0]),
+          t("A joker left is worth 1 point, a star left open costs {n}.", { n: -printed.star }),
           t("The match ends with the roll in which somebody completes a second colour."),
         ],
         table: [
-          [t("Column"), ...COLUMNS],
-          [t("first"), ...FIRST.map(String)],
-          [t("later"), ...LATER.map(String)],
+          [t("Column"), ...columns],
+          [t("first"), ...points.map(({ first }) => first)],
+          [t("later"), ...points.map(({ later }) => later)],
         ],
       },
       {
         heading: t("Alone"),
         lines: [
-          t("Thirty rolls with two colour and two number dice. Your points give a level from 0 to 12."),
+          t(
+            "{rolls} rolls with {colours} colour and {numbers} number dice. Your points give a level from 0 to {most}.",
+            {
+              rolls: printed.solo_rolls,
+              colours: soloColours,
+              numbers: soloNumbers,
+              most: printed.levels.length - 1,
+            },
+          ),
         ],
       },
       {
         heading: t("As a team"),
         lines: [
           t(
-            "All play together against a mission in 27 rounds, each on a sheet of their own. All win, or nobody does.",
+            "All play together against a mission in {n} rounds, each on a sheet of their own. All win, or nobody does.",
+            { n: last },
           ),
-          t("Who marks nothing notes a failed roll. Anybody's third failed roll loses the match."),
           t(
-            "After rounds 10, 19 and 27 the column points of all are compared with a target. If it is missed, the team loses jokers, then a die, then everybody notes a failed roll.",
+            "Who marks nothing notes a failed roll. The match is lost when anybody has {n} of them.",
+            { n: missions.failed_limit },
+          ),
+          t(
+            "After rounds {rounds} the column points of all are compared with a target. If it is missed, the team loses jokers, then a die, then everybody notes a failed roll.",
+            { rounds: listed(missions.checks.map(String)) },
           ),
           t(
             "What is lost is decided together: everybody proposes; if the proposals differ, the chief (the first seat) decides.",
           ),
           t(
-            "Missions: complete colours; complete rows; a star in every column; boxes of four cells; the columns N O C H M A L in this order. What anybody has done counts for all.",
+            "Missions: complete colours; complete rows; a star in every column; boxes of four cells; the columns {word} in this order. What anybody has done counts for all.",
+            { word: [...missions.word].join(" ") },
           ),
         ],
       },

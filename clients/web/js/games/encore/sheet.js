@@ -1,22 +1,18 @@
-// The sheet of Encore!: 15 columns of seven coloured cells. On a narrow screen it stands upright.
+// The sheet of Encore!: columns of coloured cells. On a narrow screen it stands upright.
 
 import { cross, ring, words } from "../../board/pencil.js";
 import { pointUnder } from "../../board/pointer.js";
 import { s } from "../../dom.js";
 import { t } from "../../i18n.js";
+import { nameOf } from "../../words.js";
 
-export const COLUMNS = "ABCDEFGHIJKLMNO";
-export const ROWS = 7;
-export const COLOURS = "byrgo";
-export const FIRST = [5, 3, 3, 3, 2, 2, 2, 1, 2, 2, 2, 3, 3, 3, 5];
-export const LATER = [3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3];
 const CELL = 40;
 const MARGIN = 6;
+const TOP = 28; // for the letters of the columns
 
-export function colourName(letter) {
-  return { b: t("blue"), y: t("yellow"), r: t("red"), g: t("green"), o: t("orange"), X: t("any colour") }[
-    letter
-  ];
+/** What a colour or the face with all of them is called. */
+export function colourName(printed, letter) {
+  return letter === "X" ? t("any colour") : nameOf(printed.colours, letter);
 }
 
 /** Return a star of five points around (x, y). */
@@ -30,14 +26,22 @@ export function star(x, y, reach, attributes = {}) {
   return s("polygon", { points: points.join(" "), class: "star", ...attributes });
 }
 
-/** Where things lie: `spot(row, column)` gives the middle of a cell; rows -1, 7 and 8 are the margins. */
-export function layout(tall) {
+/**
+ * Where things lie: `spot(row, column)` gives the middle of a cell; row -1 and those after the last are the
+ * margins. A cell is [row, column], and its name a column's letter and the number of a row.
+ */
+function layout({ rows, columns, column_points: points }, tall) {
   const along = (column) => MARGIN + (column + 0.5) * CELL;
-  const across = (row) => MARGIN + 28 + (row < 0 ? -14 : row * CELL + CELL / 2) + (row >= ROWS ? 4 : 0);
-  const [long, short] = [15 * CELL + 2 * MARGIN, 28 + 7 * CELL + 2 * CELL + 2 * MARGIN];
+  const across = (row) => MARGIN + TOP + (row < 0 ? -14 : row * CELL + CELL / 2) + (row >= rows ? 4 : 0);
+  const below = points.length ? 2 : 0;
+  const [long, short] = [columns.length * CELL + 2 * MARGIN, TOP + (rows + below) * CELL + 2 * MARGIN];
   return {
     spot: (row, column) => (tall ? [across(row), along(column)] : [along(column), across(row)]),
     box: tall ? `0 0 ${short} ${long}` : `0 0 ${long} ${short}`,
+    nameOf: ([row, column]) => columns[column] + (row + 1),
+    cellOf: (name) => [Number(name.slice(1)) - 1, columns.indexOf(name[0])],
+    rows,
+    columns,
     tall,
   };
 }
@@ -47,12 +51,9 @@ export function cellUnder(svg, place, event) {
   const point = pointUnder(svg, event);
   if (!point) return null;
   const [along, across] = place.tall ? [point.y, point.x] : [point.x, point.y];
-  const [row, column] = [Math.floor((across - MARGIN - 28) / CELL), Math.floor((along - MARGIN) / CELL)];
-  return row >= 0 && row < ROWS && column >= 0 && column < 15 ? [row, column] : null;
+  const [row, column] = [Math.floor((across - MARGIN - TOP) / CELL), Math.floor((along - MARGIN) / CELL)];
+  return row >= 0 && row < place.rows && column >= 0 && column < place.columns.length ? [row, column] : null;
 }
-
-export const nameOf = ([row, column]) => COLUMNS[column] + (row + 1);
-export const cellOf = (name) => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0])];
 
 function cellRect(place, row, column, attributes) {
   const [x, y] = place.spot(row, column);
@@ -78,12 +79,12 @@ function seams(rows, place) {
   let path = "";
   const d = CELL / 2;
   const differ = (r, c, r2, c2) => rows[r][c].toLowerCase() !== rows[r2][c2].toLowerCase();
-  for (let r = 0; r < ROWS; r++)
-    for (let c = 0; c < 15; c++) {
+  for (let r = 0; r < rows.length; r++)
+    for (let c = 0; c < rows[r].length; c++) {
       const [x, y] = place.spot(r, c);
-      if (c < 14 && differ(r, c, r, c + 1))
+      if (c + 1 < rows[r].length && differ(r, c, r, c + 1))
         path += place.tall ? `M${x - d} ${y + d}h${CELL}` : `M${x + d} ${y - d}v${CELL}`;
-      if (r < 6 && differ(r, c, r + 1, c))
+      if (r + 1 < rows.length && differ(r, c, r + 1, c))
         path += place.tall ? `M${x + d} ${y - d}v${CELL}` : `M${x - d} ${y + d}h${CELL}`;
     }
   return s("path", { d: path, class: "seam" });
@@ -92,7 +93,7 @@ function seams(rows, place) {
 /** Crosses on these cells. */
 export function crosses(names, place, kind = "crossed") {
   const shown = names.map((name) => {
-    const [r, c] = cellOf(name);
+    const [r, c] = place.cellOf(name);
     const [x, y] = place.spot(r, c);
     return [
       kind === "crossed" ? null : cellRect(place, r, c, { class: "picked" }),
@@ -103,7 +104,7 @@ export function crosses(names, place, kind = "crossed") {
 }
 
 export function dimmed(names, place) {
-  return names.map((name) => cellRect(place, ...cellOf(name), { class: "dim" }));
+  return names.map((name) => cellRect(place, ...place.cellOf(name), { class: "dim" }));
 }
 
 export function cursorAt(cell, place) {
@@ -113,26 +114,27 @@ export function cursorAt(cell, place) {
 const celebrated = new Map(); // by pad: the columns whose circles were already drawn before somebody's eyes
 
 /** Return the columns of a pad that are full since it was last drawn; none the first time. */
-function newlyFull(pad, name) {
-  const full = [...COLUMNS].filter((_, c) => pad.columns[c] !== null);
+function newlyFull(pad, name, columns) {
+  const full = [...columns].filter((_, c) => pad.columns[c] !== null);
   const before = celebrated.get(name);
   celebrated.set(name, full);
   return before ? full.filter((letter) => !before.includes(letter)) : [];
 }
 
-function points(pad, seat, first, place, fresh) {
-  return [...COLUMNS].map((letter, c) => {
+function points(pad, seat, first, place, fresh, worth) {
+  return worth.map((points, c) => {
+    const letter = place.columns[c];
     const owners = first[letter] ?? [];
     const won = pad.columns[c];
     const upper = won !== null && owners.includes(seat);
     const gone = owners.length > 0 && !upper;
-    const [x1, y1] = place.spot(ROWS, c);
-    const [x2, y2] = place.spot(ROWS + 1, c);
+    const [x1, y1] = place.spot(place.rows, c);
+    const [x2, y2] = place.spot(place.rows + 1, c);
     return s(
       "g",
       { class: "points-pair" },
-      words(x1, y1 + 1, FIRST[c], { class: gone ? "gone" : "" }),
-      words(x2, y2 + 1, LATER[c], { class: "later" }),
+      words(x1, y1 + 1, points.first, { class: gone ? "gone" : "" }),
+      words(x2, y2 + 1, points.later, { class: "later" }),
       won === null
         ? null
         : s("path", {
@@ -144,17 +146,20 @@ function points(pad, seat, first, place, fresh) {
   });
 }
 
-/** Draw a seat's pad. */
-export function drawPad(view, seat, { label, tall = false, name = null }) {
+/** Draw a seat's pad, as it is printed; without points where none are. */
+export function drawPad({ view, printed }, seat, { label, tall = false, name = null }) {
   const pad = view.pads[seat];
   const rows = view.sheets[pad.sheet];
-  const place = layout(tall);
-  const marked = [];
-  pad.marks.forEach((row, r) => [...row].forEach((sign, c) => sign === "x" && marked.push(nameOf([r, c]))));
-  const [x, y] = place.spot(0, 7);
-  const start = tall
-    ? { x: x - CELL / 2 - 2, y: y - CELL / 2 - 2, width: 7 * CELL + 4, height: CELL + 4 }
-    : { x: x - CELL / 2 - 2, y: y - CELL / 2 - 2, width: CELL + 4, height: 7 * CELL + 4 };
+  const place = layout(printed, tall);
+  const begin = place.columns.indexOf(printed.start_column);
+  const marked = pad.marks.flatMap((row, r) =>
+    [...row].flatMap((sign, c) => (sign === "x" ? [place.nameOf([r, c])] : [])),
+  );
+  const [x, y] = place.spot(0, begin);
+  const [long, short] = [place.rows * CELL + 4, CELL + 4];
+  const start = { x: x - CELL / 2 - 2, y: y - CELL / 2 - 2 };
+  const [width, height] = tall ? [long, short] : [short, long];
+  const fresh = name ? newlyFull(pad, name, place.columns) : [];
   const over = s("g", { class: "over" });
   const svg = s(
     "svg",
@@ -164,16 +169,16 @@ export function drawPad(view, seat, { label, tall = false, name = null }) {
       role: "img",
       "aria-label": label,
     },
-    [...COLUMNS].map((letter, c) => {
+    [...place.columns].map((letter, c) => {
       const [px, py] = place.spot(-1, c);
-      return words(px, py, letter, { class: c === 7 ? "column-name start" : "column-name" });
+      return words(px, py, letter, { class: c === begin ? "column-name start" : "column-name" });
     }),
     cells(rows, place),
     seams(rows, place),
     crosses(marked, place),
-    points(pad, seat, view.first, place, name ? newlyFull(pad, name) : []),
+    points(pad, seat, view.first, place, fresh, printed.column_points),
     over,
-    s("rect", { ...start, rx: 5, class: "start-column" }),
+    s("rect", { ...start, width, height, rx: 5, class: "start-column" }),
   );
   return { svg, over, place, rows };
 }

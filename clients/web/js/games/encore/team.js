@@ -1,37 +1,23 @@
 // The team game: the mission sheet, and what the team decides together.
 
 import { button, h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { said, t } from "../../i18n.js";
 import { seatName } from "../../words.js";
 import { colourName } from "./sheet.js";
 
-function partName(part) {
-  return {
-    colours: t("Complete colours"),
-    rows: t("Complete rows"),
-    stars: t("Stars"),
-    boxes: t("Boxes of four"),
-    word: t("The word, in this order"),
-  }[part];
-}
-
-function thing(part, name) {
-  return part === "colours" ? colourName(name) : name;
-}
-
-function goalPart({ part, of, done, needed }) {
+function goalPart(printed, { part, of, done, needed }) {
   const chips = of.map((name) =>
     h(
       "span",
       { class: `goal-chip${done.includes(name) ? " done" : ""}` },
       done.includes(name) ? "✓ " : "",
-      thing(part, name),
+      part === "colours" ? colourName(printed, name) : name,
     ),
   );
   return h(
     "div",
     { class: "goal" },
-    h("strong", {}, `${partName(part)}: ${done.length} / ${needed}`),
+    h("strong", {}, `${said(printed.missions.parts[part])}: ${done.length} / ${needed}`),
     h("div", { class: "goal-chips" }, chips),
   );
 }
@@ -79,7 +65,7 @@ export function mission(match) {
       t("Mission {number}", { number: team.mission }),
       team.goal_reached ? ` ✓ ${t("Goal reached!")}` : "",
     ),
-    team.goal.map(goalPart),
+    team.goal.map((part) => goalPart(match.printed, part)),
     h(
       "table",
       {},
@@ -96,7 +82,7 @@ export function mission(match) {
       ),
       h("tbody", {}, team.checks.map(checkRow)),
     ),
-    h("h3", {}, t("Failed rolls (three lose the match)")),
+    h("h3", {}, t("Failed rolls ({n} lose the match)", { n: team.failed_limit })),
     h("ul", { class: "plain" }, failed),
     h("p", { class: "small" }, t("Chief: {name}", { name: seatName(match, team.chief) })),
   );
@@ -169,13 +155,11 @@ function dice(kinds, changed) {
 /** Let a seat propose, or the chief decide. */
 export function decide({ match, legal, changed, pad }) {
   const asked = legal.jokers ? jokers(match, legal.jokers, changed) : dice(legal.remove, changed);
-  const title = legal.jokers
-    ? t("The target was missed: the team crosses out {n} jokers", { n: legal.jokers.total })
-    : t("The target was missed: the team loses a die");
+  const title = h("h2", {}, said(match.prompt));
   const final = match.view.team.decision.proposals !== null;
   return {
     board: h("div", { class: "board" }, pad),
-    tray: h("section", { class: "decision" }, h("h2", {}, title), proposals(match), asked.element),
+    tray: h("section", { class: "decision" }, title, proposals(match), asked.element),
     tools: [],
     choice: asked.choice,
     hint: asked.hint,

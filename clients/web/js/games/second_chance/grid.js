@@ -3,7 +3,6 @@
 import { grid, line, ring, words } from "../../board/pencil.js";
 import { s } from "../../dom.js";
 
-export const SIZE = 9;
 const CELL = 40;
 const EDGE = 8;
 const TONES = 7;
@@ -65,9 +64,10 @@ export function tile(cells, number, { x, y, size }, kind = "drawn") {
   );
 }
 
-/** Draw a grid; return it with its place. */
-export function drawGrid(rows, label) {
-  const place = { x: EDGE, y: EDGE, size: CELL, rows: SIZE, columns: SIZE };
+/** Draw a grid, with a ring around the cell that start tiles cover; return it with its place. */
+export function drawGrid(rows, label, centre = null) {
+  const size = rows.length;
+  const place = { x: EDGE, y: EDGE, size: CELL, rows: size, columns: size };
   const tiles = new Map();
   const ones = [];
   rows.forEach((row, r) =>
@@ -78,12 +78,14 @@ export function drawGrid(rows, label) {
   );
   const middle = (index) => EDGE + (index + 0.5) * CELL;
   const over = s("g", { class: "over" });
-  const side = SIZE * CELL + 2 * EDGE;
+  const side = size * CELL + 2 * EDGE;
   const svg = s(
     "svg",
     { viewBox: `0 0 ${side} ${side}`, class: "sheet second-chance", role: "img", "aria-label": label },
-    grid(EDGE, EDGE, CELL, SIZE, SIZE),
-    s("path", { d: ring(middle(4), middle(4), 11, "centre", 0.6), class: "middle" }),
+    grid(EDGE, EDGE, CELL, size, size),
+    centre
+      ? s("path", { d: ring(middle(centre[1]), middle(centre[0]), 11, "centre", 0.6), class: "middle" })
+      : null,
     [...tiles].map(([letter, cells]) => tile(cells, letter.charCodeAt(0) - 65, place)),
     ones.map(([r, c]) => words(middle(c), middle(r) + 1, "1", { class: "one" })),
     over,

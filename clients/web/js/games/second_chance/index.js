@@ -3,14 +3,15 @@
 import { Placing } from "../../board/placing.js";
 import { Fits, read } from "../../board/shapes.js";
 import { button, h } from "../../dom.js";
-import { listed, t, tn } from "../../i18n.js";
+import { listed, said, t, tn } from "../../i18n.js";
 import { seatName } from "../../words.js";
 import { card, drawGrid, tile } from "./grid.js";
 
 export const lowWins = true;
 
 const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
-const cellsOf = (names) => names.split(" ").map((name) => [Number(name[1]) - 1, Number(name[3]) - 1, ""]);
+const cellOf = (name) => [Number(name[1]) - 1, Number(name[3]) - 1, ""];
+const cellsOf = (names) => names.split(" ").map(cellOf);
 
 export const players = (match) => match.view.grids.length;
 
@@ -82,7 +83,7 @@ export function centre(match) {
 
 export function sheet(match, seat, { label, pending }) {
   const { rows, tiles } = match.view.grids[seat];
-  const drawing = drawGrid(rows, label);
+  const drawing = drawGrid(rows, label, cellOf(match.printed.centre));
   if (pending) drawing.over.append(tile(cellsOf(pending.cells), tiles.length, drawing, "laid"));
   return drawing.svg;
 }
@@ -90,19 +91,24 @@ export function sheet(match, seat, { label, pending }) {
 function fitsOf(ways) {
   const fits = new Fits();
   for (const { shape, at } of ways) {
-    for (const name of at) fits.add(read(shape), [Number(name[1]) - 1, Number(name[3]) - 1]);
+    for (const name of at) fits.add(read(shape), cellOf(name).slice(0, 2));
   }
   return fits;
 }
 
 export function hand({ match, seat, legal, changed, label }) {
   const { rows, tiles, offered } = match.view.grids[seat];
-  const { stage, shapes } = match.view;
-  const names = [...new Set(offered)];
-  const pieces = names.map((name) => ({ name, cells: read(shapes[name]), fits: fitsOf(legal[name] ?? []) }));
-  const drawing = drawGrid(rows, label);
+  const { shapes } = match.view;
+  const { tiles: ways, turns, centre } = match.printed;
+  const pieces = [...new Set(offered)].map((name) => ({
+    name,
+    ways: ways[name].map(read),
+    turns: turns[name],
+    fits: fitsOf(legal[name] ?? []),
+  }));
+  const drawing = drawGrid(rows, label, cellOf(centre));
   const offers = pieces.map((piece, number) =>
-    button(card(piece.cells, tileName(piece.name, shapes[piece.name])), () => placing.pick(number), {
+    button(card(piece.ways[0], tileName(piece.name, shapes[piece.name])), () => placing.pick(number), {
       class: "offer",
       disabled: piece.fits.empty,
       "aria-label": `${number + 1}: ${tileName(piece.name, shapes[piece.name])}${piece.fits.empty ? `, ${t("does not fit")}` : ""}`,
@@ -131,18 +137,9 @@ export function hand({ match, seat, legal, changed, label }) {
     tray: h("div", { class: "offers" }, offers, deck(match)),
     tools: placing.tools(),
     choice: () => placing.laid && { draw: placing.current.name, cells: placing.laid.map(cellName).join(" ") },
-    hint: () => hint(placing, stage, pieces),
+    hint: () => (placing.laid ? t("Tap the tile again to turn it, or confirm.") : said(match.prompt)),
     confirm: t("Draw it"),
   };
-}
-
-function hint(placing, stage, pieces) {
-  if (placing.laid) return t("Tap the tile again to turn it, or confirm.");
-  if (stage === "start") return t("Draw your start tile so that it covers the centre.");
-  if (stage === "second") return t("Your second chance: draw this tile.");
-  return pieces.filter(({ fits }) => !fits.empty).length > 1
-    ? t("Choose a tile and draw it into your grid.")
-    : t("Draw the tile into your grid.");
 }
 
 export function spoken(match, seat) {
@@ -160,31 +157,14 @@ export function announce(match) {
   return names.length ? t("Offered: {tiles}.", { tiles: listed(names) }) : "";
 }
 
-export function told(choice) {
+export function told(match, choice) {
   return t("tile {tile} on {cells}", { tile: choice.draw, cells: choice.cells });
 }
 
-function ending(reason) {
-  return {
-    filled: t("A grid is full."),
-    no_second_chance: t("There were not enough cards for every second chance."),
-    all_out: t("Everybody has dropped out."),
-    deck: t("The cards have run out."),
-  }[reason];
-}
+/** Alone there is a goal to reach, and nobody to beat. */
+export const hasGoal = (match) => "goal_reached" in match.outcome.details;
 
 export const detail = (match, seat) => (match.view.games > 1 ? "" : note(match, seat));
-
-export function verdict(match) {
-  const { details, reason, scores } = match.outcome;
-  if (!details.empty) return [ending(reason), t("The fewest empty cells win.")];
-  return [
-    t("Empty cells: {parts} = {sum}; fewer than 10 were wanted.", {
-      parts: details.empty.join(" + "),
-      sum: scores[0],
-    }),
-  ];
-}
 
 export function picture() {
   const rows = [

@@ -2,16 +2,17 @@
 
 import { t } from "../../i18n.js";
 
-export function rules() {
+export function rules({ size, solo_games: games, solo_goal: goal }) {
   return {
-    title: "Second Chance",
-    aim: t("Fill your grid of nine by nine cells with tiles. Whoever leaves the fewest cells empty wins."),
+    aim: t("Fill your grid of {n} by {n} cells with tiles. Whoever leaves the fewest cells empty wins.", {
+      n: size,
+    }),
     parts: [
       {
         heading: t("Set-up"),
         lines: [
           t(
-            "Everybody gets a different start tile of eight squares and draws it over the centre. Tiles may be turned and mirrored.",
+            "Everybody gets a different start tile and draws it over the centre. Tiles may be turned and mirrored.",
           ),
         ],
       },
@@ -36,7 +37,12 @@ export function rules() {
       },
       {
         heading: t("Alone"),
-        lines: [t("You play three games in a row and try to leave fewer than ten cells empty in all.")],
+        lines: [
+          t("You play {games} games in a row and try to leave fewer than {goal} cells empty in all.", {
+            games,
+            goal,
+          }),
+        ],
       },
     ],
   };
