@@ -57,7 +57,7 @@ class Encore:
             "mission",
             MISSIONS,
             later("Mission"),
-            later("With mode=coop: the mission, from the easiest to the hardest."),
+            later("The mission, from the easiest to the hardest."),
             labels=(
                 later("1: complete colours"),
                 later("2: complete rows"),
@@ -71,7 +71,7 @@ class Encore:
             "early_win",
             coop.EARLY_WINS,
             later("Team wins early"),
-            later("With mode=coop: when a team wins before the last round."),
+            later("When a team wins before the last round."),
             labels=(later("with goal and target"), later("with the goal alone"), later("never")),
             when={"mode": "coop"},
         ),
