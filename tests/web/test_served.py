@@ -207,10 +207,10 @@ def test_turning_and_mirroring_choose_among_the_ways_that_are_served(visit, serv
                 assert tile["ways"][mirrored] == "/".join(row[::-1] for row in rows)
 
 
-def test_the_front_page_asks_for_nothing_that_is_printed(visit):
+def test_the_front_page_asks_for_no_board_and_nothing_that_is_printed(visit):
     visitor = visit("/")
     expect(visitor.page.locator(".game svg")).to_have_count(3)
-    assert [url for url in visitor.asked if "/v1/games/" in url] == []
+    assert [url for url in visitor.asked if "/v1/games/" in url or "placing.js" in url] == []
 
 
 def test_modules_for_all_games_name_none():

@@ -1,13 +1,12 @@
 // The games this client can draw. A new one adds a folder and a line.
 
-const FOLDERS = {
-  "criss-cross": [() => import("./criss_cross/index.js"), () => import("./criss_cross/rules.js")],
-  "second-chance": [() => import("./second_chance/index.js"), () => import("./second_chance/rules.js")],
-  encore: [() => import("./encore/index.js"), () => import("./encore/rules.js")],
-};
+const FOLDERS = { "criss-cross": "criss_cross", "second-chance": "second_chance", encore: "encore" };
 
 /** Load the drawing of a game. */
-export const loadGame = (name) => FOLDERS[name][0]();
+export const loadGame = (name) => import(`./${FOLDERS[name]}/index.js`);
+
+/** Load the small picture of a game alone, for pages where nobody plays. */
+export const loadPicture = (name) => import(`./${FOLDERS[name]}/picture.js`);
 
 /** Load the rules of a game in short. */
-export const loadRules = (name) => FOLDERS[name][1]();
+export const loadRules = (name) => import(`./${FOLDERS[name]}/rules.js`);

@@ -3,7 +3,7 @@
 import { findCode, games, glance } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { field } from "../fields.js";
-import { loadGame } from "../games/index.js";
+import { loadPicture } from "../games/index.js";
 import { said, t } from "../i18n.js";
 import { forget, mine } from "../keyring.js";
 import { go } from "../router.js";
@@ -39,12 +39,12 @@ function codeForm() {
 }
 
 async function card(game) {
-  const drawn = await loadGame(game.name);
+  const { picture } = await loadPicture(game.name);
   const [fewest, most] = game.players;
   return h(
     "article",
     { class: "card game" },
-    h("div", { class: "picture", "aria-hidden": "true" }, drawn.picture()),
+    h("div", { class: "picture", "aria-hidden": "true" }, picture()),
     h("h2", {}, game.title),
     h("p", {}, said(game.about)),
     h("p", { class: "small" }, t("{fewest} to {most} players", { fewest, most })),

@@ -2,7 +2,7 @@
 
 import { describe, games } from "../api.js";
 import { h, show } from "../dom.js";
-import { loadGame, loadRules } from "../games/index.js";
+import { loadPicture, loadRules } from "../games/index.js";
 import { said, t } from "../i18n.js";
 import lost, { failed } from "./lost.js";
 
@@ -29,8 +29,8 @@ function section({ heading, lines, table = [] }) {
 async function open(place, name) {
   const { games: listed } = await games();
   if (!listed.some((game) => game.name === name)) return lost(place);
-  const [game, text, described] = await Promise.all([
-    loadGame(name),
+  const [{ picture }, text, described] = await Promise.all([
+    loadPicture(name),
     loadRules(name),
     describe(name),
   ]);
@@ -46,7 +46,7 @@ async function open(place, name) {
       { class: "card rules" },
       h("h1", {}, t("Rules of {game}", { game: title })),
       h("p", {}, aim),
-      h("figure", {}, game.picture()),
+      h("figure", {}, picture()),
       [...parts, { heading: t("Options"), lines: choices }].map(section),
       h(
         "p",

@@ -164,11 +164,3 @@ export function told(match, choice) {
 export function detail(match, seat) {
   return t("best line: {points}", { points: match.outcome.details.best_lines[seat] });
 }
-
-/** A small picture of the game for the front page. */
-export function picture() {
-  const grid = ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."];
-  const drawing = drawSheet({ grid }, {}, "");
-  drawing.svg.setAttribute("aria-hidden", "true");
-  return drawing.svg;
-}

@@ -173,32 +173,3 @@ export function detail(match, seat) {
 
 /** A team has a mission, and nobody to beat. */
 export const hasGoal = (match) => match.view.team !== null;
-
-const SAMPLE = [
-  "rbrooorrBbbbYyy",
-  "rbrrrorgyYbbgyo",
-  "ORgyRrOorrrggoo",
-  "ggGyyYoooroOobb",
-  "yoobbyyogooybbb",
-  "yybBgbbBggyyrGg",
-  "byyggggyggGrrrR",
-];
-
-export function picture() {
-  const marks = [
-    "......xx.......",
-    "......xx.......",
-    "......xx.......",
-    ".......xx......",
-    "....xxxx.......",
-    "....xxxxx......",
-    "......xxx......",
-  ];
-  const letters = String.fromCharCode(...[...marks[0]].map((_, c) => 65 + c));
-  const middle = letters[letters.length >> 1];
-  const printed = { rows: marks.length, columns: letters, column_points: [], start_column: middle };
-  const view = { pads: [{ sheet: "sample", marks }], sheets: { sample: SAMPLE }, first: {} };
-  const { svg } = drawPad({ view, printed }, 0, { label: "" });
-  svg.setAttribute("aria-hidden", "true");
-  return svg;
-}

@@ -165,20 +165,3 @@ export function told(match, choice) {
 export const hasGoal = (match) => "goal_reached" in match.outcome.details;
 
 export const detail = (match, seat) => (match.view.games > 1 ? "" : note(match, seat));
-
-export function picture() {
-  const rows = [
-    "AABBBB..C",
-    ".AAAB.CCC",
-    "DDAEEEEFC",
-    ".DDAGGHFF",
-    "IIDAAGHHF",
-    "IIJJAGGHK",
-    ".LJJ.MMMK",
-    "LLLN.M..K",
-    ".LNN...KK",
-  ];
-  const drawing = drawGrid(rows, "");
-  drawing.svg.setAttribute("aria-hidden", "true");
-  return drawing.svg;
-}

@@ -1,0 +1,11 @@
+// A sample sheet of Criss Cross, on which nothing is reckoned.
+
+import { drawSheet } from "./sheet.js";
+
+/** A small picture of the game for the front page. */
+export function picture() {
+  const grid = ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."];
+  const drawing = drawSheet({ grid }, {}, "");
+  drawing.svg.setAttribute("aria-hidden", "true");
+  return drawing.svg;
+}
