@@ -84,7 +84,7 @@ def test_the_examples_give_the_answers_shown(server_url, tmp_path):
     assert tried >= 15
     assert {language for language, _ in BLOCKS} == {"sh", "json", "text", "python"}
     said = verify(tmp_path, server_url, names["MATCH"])
-    assert re.fullmatch(r"\d+ events and 13 deals are as they should be.\n", said)
+    assert re.fullmatch(r"\d+ events and \d+ deals are as they should be.\n", said)
 
 
 def verify(folder, *arguments):
