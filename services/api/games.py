@@ -10,8 +10,8 @@ from marshmallow import fields
 from services.api.blueprint import Resource, reply
 from services.api.fields import Digits
 from shared.bots.core import LEVELS
-from shared.engine.core import AnyGame, Json
 from shared.engine.registry import GAMES, find_game
+from shared.engine.showing import described
 
 bp = Resource("games", __name__, url_prefix="/v1/games", description="Rule sets and their options")
 
@@ -69,7 +69,7 @@ class GamesSchema(ma.Schema):
 @bp.response(200, GamesSchema)
 def list_games() -> Response:
     """List every game with its options"""
-    return reply({"games": [_describe(game) for game in GAMES.values()]})
+    return reply({"games": [described(game) for game in GAMES.values()]})
 
 
 @bp.get("/<name>")
@@ -79,29 +79,7 @@ def list_games() -> Response:
 def show_game(query: Mapping[str, Any], name: str) -> Response:
     """Show one game with its options and all that is printed for it; the ETag changes with the program"""
     game = find_game(name, query["rules"])
-    response = reply({**_describe(game), "levels": list(LEVELS), "printed": game.printed()})
+    response = reply({**described(game), "levels": list(LEVELS), "printed": game.printed()})
     response.headers["Cache-Control"] = "no-cache"  # keep it, but ask whether it is still so
     response.add_etag()
     return cast(Response, response.make_conditional(request))
-
-
-def _describe(game: AnyGame) -> Json:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "about": game.about,
-        "rules": game.rules,
-        "players": list(game.players),
-        "options": [
-            {
-                "name": o.name,
-                "values": list(o.values),
-                "default": o.default,
-                "title": o.title,
-                "about": o.about,
-                "labels": list(o.labels),
-                "when": o.when,
-            }
-            for o in game.options
-        ],
-    }

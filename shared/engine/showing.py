@@ -3,10 +3,33 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from shared.engine.core import Json, Seat
+from shared.engine.core import AnyGame, Json, Seat
 from shared.engine.events import GENESIS
 from shared.engine.match import HALTED, Holder, Match
 from shared.engine.sentences import Sentence
+
+
+def described(game: AnyGame) -> Json:
+    """Return a game as a list of games shows it: who can play it, and with which options."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": game.about,
+        "rules": game.rules,
+        "players": list(game.players),
+        "options": [
+            {
+                "name": o.name,
+                "values": list(o.values),
+                "default": o.default,
+                "title": o.title,
+                "about": o.about,
+                "labels": list(o.labels),
+                "when": o.when,
+            }
+            for o in game.options
+        ],
+    }
 
 
 def summary(match: Match, names: Mapping[int, str], imported: bool = False) -> Json:

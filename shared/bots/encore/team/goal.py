@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from shared.bots.encore.team.crew import Crew
-from shared.engine.games.encore.missions import BOXES
-from shared.engine.games.encore.sheet import CELL_NAMES, COLOURS, COLUMN_MASKS, COLUMNS, ROWS
+from shared.engine.games.encore.missions import BOX_MASKS
+from shared.engine.games.encore.sheet import COLOURS, COLUMN_MASKS, COLUMNS, ROWS
 
 ROW_MASKS = tuple(sum(1 << ROWS * column + row for column in range(COLUMNS)) for row in range(ROWS))
-BOX_MASKS = tuple((0b11 | 0b11 << ROWS) << CELL_NAMES.index(name) for name in BOXES)
 
 Places: TypeAlias = list[int]  # the cells of one piece on each seat's sheet
 

@@ -31,7 +31,7 @@ ROW_LETTERS = "PQRSTUV"
 _WORD_COLUMNS = tuple(COLUMN_LETTERS.index(letter) for letter in WORD)
 _TOP_ROW = sum(1 << ROWS * column for column in range(COLUMNS))
 _ROW_MASKS = tuple(_TOP_ROW << row for row in range(ROWS))
-_BOX_MASKS = tuple((0b11 | 0b11 << ROWS) << CELL_NAMES.index(name) for name in BOXES)
+BOX_MASKS = tuple((0b11 | 0b11 << ROWS) << CELL_NAMES.index(name) for name in BOXES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _stars(pads: tuple[Pad, ...]) -> Iterator[bool]:
 
 def _boxes(pads: tuple[Pad, ...]) -> Iterator[bool]:
     marks = _union(pad.marks for pad in pads)
-    return (not box & ~marks for box in _BOX_MASKS)
+    return (not box & ~marks for box in BOX_MASKS)
 
 
 def _union(sets: Iterable[int]) -> int:

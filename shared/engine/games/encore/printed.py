@@ -2,7 +2,7 @@
 
 from shared.engine.core import Json
 from shared.engine.games.encore.coop import MOST_FAILED
-from shared.engine.games.encore.missions import BOXES, CHECKS, ROW_LETTERS, WORD, figures
+from shared.engine.games.encore.missions import BOX_MASKS, BOXES, CHECKS, ROW_LETTERS, WORD, figures
 from shared.engine.games.encore.scoring import LEVEL_TOPS, LOWER, STAR, UPPER
 from shared.engine.games.encore.sheet import (
     COLOUR_NAMES,
@@ -13,6 +13,7 @@ from shared.engine.games.encore.sheet import (
     NAMES,
     ROWS,
     START_LETTER,
+    cell_names,
     find_sheet,
 )
 from shared.engine.games.encore.state import (
@@ -67,6 +68,7 @@ def _missions(rules: int) -> Json:
         "parts": PARTS,
         "row_letters": ROW_LETTERS,
         "boxes": list(BOXES),
+        "box_cells": {name: list(cell_names(mask)) for name, mask in zip(BOXES, BOX_MASKS, strict=True)},
         "word": WORD,
         "checks": list(CHECKS),
         "failed_limit": MOST_FAILED,
