@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from shared.engine.match import Match
+from shared.engine.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "shared" / "engine"
@@ -86,3 +87,29 @@ def test_the_server_s_time_is_asked_for_in_one_place():
     sources = [path for part in ("shared", "services") for path in (ROOT / part).rglob("*.py")]
     asking = [path.name for path in sources if "time.time" in path.read_text("utf-8")]
     assert asking == ["clocks.py"]
+
+
+CLIENT = ROOT / "clients" / "cli"
+PACKAGES = [name.replace("-", "_") for name in GAMES]
+# What still knows a game by its name; a game that is a folder of its own would not need it.
+BY_NAME = {"lessons.py", *(f"{part}/{package}" for part in ("draw", "tui") for package in PACKAGES)}
+
+
+def generic_modules():
+    for path in sorted(CLIENT.rglob("*.py")):
+        inside = path.relative_to(CLIENT)
+        if not {str(inside), str(inside.parent)} & BY_NAME:
+            yield path
+
+
+@pytest.mark.parametrize("path", list(generic_modules()), ids=lambda path: str(path.relative_to(ROOT)))
+def test_generic_modules_name_no_game(path):
+    names = [name for game in GAMES.values() for name in (game.name, game.name.replace("-", "_"), game.title)]
+    text = path.read_text("utf-8").lower()
+    assert [name for name in names if name.lower().rstrip("!") in text] == []
+
+
+def test_the_generic_modules_were_found():
+    found = {str(path.relative_to(CLIENT)) for path in generic_modules()}
+    assert {"wish.py", "questions.py", "draw/__init__.py", "tui/play.py", "commands/play.py"} <= found
+    assert not any("criss_cross" in name for name in found)

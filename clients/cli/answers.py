@@ -8,8 +8,7 @@ import requests
 from clients.cli import shapes
 from clients.cli.errors import Refused, Strange
 from clients.cli.foreign import clean, decoded
-from clients.cli.language import t
-from clients.cli.refusals import translated
+from clients.cli.language import known, said, t
 from clients.cli.text import Json
 
 LONGEST_PAUSE = 30.0
@@ -27,9 +26,14 @@ def refuse(answer: requests.Response) -> None:
     """Raise what the server refuses with, if it does."""
     if answer.status_code >= 400:
         problem = document(answer)
-        code = str(problem.get("code") or "http")
-        sentence = problem.get("detail") or problem.get("title") or ""
-        raise Refused(code, translated(str(sentence) or f"HTTP {answer.status_code}"))
+        raise Refused(str(problem.get("code") or "http"), _why(problem) or f"HTTP {answer.status_code}")
+
+
+def _why(problem: Json) -> str:
+    """Return the refusal in the player's language; what only a newer server says, as it came."""
+    if known(problem.get("message")):
+        return said(problem)
+    return str(problem.get("detail") or problem.get("title") or "")
 
 
 def document(answer: requests.Response) -> Json:

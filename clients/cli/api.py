@@ -23,6 +23,8 @@ class Api:
     def __init__(self, server: str) -> None:
         self.server = server
         self._transport = Transport(server)
+        self._facts: dict[tuple[str, int | None], Json] = {}
+        self._owed: tuple[object, Json] = (None, {})  # the last question, and what may be chosen there
 
     def answers(self) -> bool:
         """Say whether a Scorepad server is there."""
@@ -32,11 +34,14 @@ class Api:
         """Return the games with their options."""
         return cast(list[Json], self._must(shapes.GAMES, self._transport.call("GET", "/games"))["games"])
 
-    def game(self, name: str) -> Json:
-        """Return one game."""
+    def game(self, name: str, rules: int | None = None) -> Json:
+        """Return one game with all that is printed for it, by these rules or the newest; fetched once."""
         if not shapes.fits(name, shapes.GAME_NAME):
             raise Misread(t("There is no game `{typed}`; `scorepad games` lists them.", typed=clean(name)))
-        return self._must(shapes.GAME, self._transport.call("GET", f"/games/{name}"))
+        if (name, rules) not in self._facts:
+            page = self._transport.call("GET", f"/games/{name}", query={"rules": rules})
+            self._facts[name, rules] = self._must(shapes.FACTS, page)
+        return self._facts[name, rules]
 
     def create(self, body: Json) -> Json:
         """Make a match and return its id and the host's token."""
@@ -47,9 +52,9 @@ class Api:
         page = self._transport.call("GET", "/matches", query=query)
         return self._must(shapes.PAGE, page | {"matches": shapes.filled(page.get("matches"))})
 
-    def join(self, match: str, name: str, stand_in: int = 3) -> Json:
+    def join(self, match: str, name: str, stand_in: int | None = None) -> Json:
         """Take a seat and return its number and token; a bot of this level plays when its owner does not."""
-        body = {"name": name, "stand_in": stand_in}
+        body = {"name": name} | ({"stand_in": stand_in} if stand_in is not None else {})
         return self._must(shapes.TAKEN, self._transport.call("POST", f"{_at(match)}/seats", body=body))
 
     def code(self, match: str) -> str:
@@ -64,9 +69,9 @@ class Api:
         """Take a seat back that a bot plays for."""
         return self._transport.call("POST", f"{_at(match)}/seats/{seat}/return", token)
 
-    def add_bot(self, match: str, token: str | None, level: int) -> Json:
-        """Seat a bot, as the match's host."""
-        return self._transport.call("POST", f"{_at(match)}/seats", token, body={"bot": {"level": level}})
+    def add_bot(self, match: str, token: str | None) -> Json:
+        """Seat a bot of the usual level, as the match's host."""
+        return self._transport.call("POST", f"{_at(match)}/seats", token, body={"bot": {}})
 
     def start(self, match: str, token: str | None) -> Json:
         """Start a match before all seats are taken."""
@@ -80,6 +85,23 @@ class Api:
         """Return the match as this token may see it, now or after an earlier event."""
         found = shapes.filled(self._transport.call("GET", _at(match), token, query={"at": at}))
         return self._must(shapes.MATCH, found, shapes.agrees)
+
+    def table(self, match: str, token: str | None = None, at: int | None = None) -> Json:
+        """Return the match with what else it takes to draw it: the game's facts, and what may be chosen."""
+        found = self.match(match, token, at)
+        facts = self.game(found["game"], found["rules"]) if found["status"] != "halted" else {}
+        owes = at is None and found["seat"] in found["awaiting"]
+        return found | {"facts": facts, "legal": self._open(found, token) if owes else {}}
+
+    def _open(self, match: Json, token: str | None) -> Json:
+        """Return what may be chosen in this phase, which stays the same until everybody has chosen."""
+        question = (match["id"], token, match["phase"])
+        if self._owed[0] != question:
+            page = self.legal(match["id"], token, compact=True)
+            if page["phase"] != match["phase"]:  # the match has gone on meanwhile
+                return {}
+            self._owed = (question, page["choices"])
+        return self._owed[1]
 
     def legal(self, match: str, token: str | None, compact: bool = False) -> Json:
         """Return what the seat may choose."""

@@ -36,7 +36,7 @@ class Evening:
         """Ask what to play; ask again if options were typed that do not go together."""
         games = self._app.api.games()
         while True:
-            wish = self._questions.wish(games, self._flags)
+            wish = self._questions.wish(games, self._flags, self._levels)
             try:
                 return wish, self._make(wish)
             except Refused as refusal:
@@ -44,9 +44,12 @@ class Evening:
                     raise
                 self._app.console.print(t("{refusal} Once more, please.", refusal=refusal))
 
+    def _levels(self, game: str) -> list[int]:
+        return list(self._app.api.game(game)["levels"])
+
     def _unfinished(self) -> str | None:
         """Return the newest match of ours that goes on, if the player wants to go on with it."""
-        if self._flags.wanted_game or self._flags.say_who_plays:
+        if self._flags.game or self._flags.pairs or self._flags.say_who_plays:
             return None
         for match in reversed(self._app.keyring.matches()):
             if self._app.keyring.seats(match) and self._goes_on(match):

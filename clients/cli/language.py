@@ -2,9 +2,11 @@
 
 import gettext
 import os
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 LANGUAGES = ("en", "fr", "de")
 CATALOGUES = Path(__file__).parents[1] / "locales"
@@ -12,15 +14,27 @@ DOMAIN = "scorepad"
 # What decides, the first that is set; POSIX has the order of the last three.
 VARIABLES = ("SCOREPAD_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
-_spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+DEEPEST = 8  # sentences in sentences; no server of ours goes so far
+_HOLE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
+
+
+class _Unknown(gettext.NullTranslations):
+    """Where a catalogue ends: nothing, so that what it lacks can be told from what reads the same."""
+
+    def gettext(self, message: str) -> str:
+        """Return no sentence."""
+        return ""
+
+
+_spoken: list[gettext.NullTranslations] = [_Unknown()]
 
 
 def speak(language: str) -> None:
     """Answer in this language from now on; English needs no catalogue."""
-    english = language == LANGUAGES[0]
-    _spoken[0] = (
-        gettext.NullTranslations() if english else gettext.translation(DOMAIN, CATALOGUES, [language])
-    )
+    _spoken[0] = _Unknown()
+    if language != LANGUAGES[0]:
+        _spoken[0] = gettext.translation(DOMAIN, CATALOGUES, [language])
+        _spoken[0].add_fallback(_Unknown())
 
     # The words of click itself come from the same catalogue.
     os.environ["LANGUAGE"] = language
@@ -45,8 +59,31 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
 
 def t(message: str, **values: object) -> str:
     """Return the sentence in the player's language, with these values in it."""
-    said = _spoken[0].gettext(message) if message else ""
-    return said.format(**values) if values else said
+    found = (_spoken[0].gettext(message) or message) if message else ""
+    return found.format(**values) if values else found
+
+
+def known(message: Any) -> bool:
+    """Say whether the catalogue has this sentence; English has none."""
+    return isinstance(message, str) and bool(message and _spoken[0].gettext(message))
+
+
+def said(sentence: Any, depth: int = DEEPEST) -> str:
+    """Return a sentence that came as data, in the player's language: the sentences in it first.
+
+    Anybody may have written the template, so it is not formatted: names in braces are filled in, and that is
+    all. What is missing or odd is a question mark.
+    """
+    match sentence:
+        case {"message": str(message), "values": dict(values)} if depth:
+            return _HOLE.sub(lambda hole: _filled(hole, values, depth - 1), t(message))
+        case str() | int():
+            return str(sentence)
+    return "?"
+
+
+def _filled(hole: re.Match[str], values: Mapping[str, Any], depth: int) -> str:
+    return said(values.get(hole[1]), depth) if hole[1] else hole[0][0]
 
 
 def tn(one: str, many: str, n: int, **values: object) -> str:

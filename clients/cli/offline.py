@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from clients.cli.errors import Refused
 from clients.cli.foreign import clean, cleaned
-from clients.cli.refusals import translated
+from clients.cli.language import said, t
 from clients.cli.text import Json
 from shared.bots.coach import Coach, NotFinished, coach_seed
 from shared.engine.core import Seat
+from shared.engine.match import Match, status_word
 from shared.engine.record import BadRecord, body_of, read_record
-from shared.engine.showing import full_view, seen
+from shared.engine.showing import described, full_view, seen
 from shared.engine.verify import moments, verify
 
 
@@ -17,7 +18,7 @@ class FalseRecord(Refused):
     """A record that is not true; the first line that is wrong, and why."""
 
     def __init__(self, bad: BadRecord) -> None:
-        super().__init__(bad.code, clean(str(bad.sentence)))
+        super().__init__(bad.code, said(cleaned(bad.sentence.to_json())))
         self.line, self.reason = bad.line, clean(str(bad.reason)).rstrip(".")
 
 
@@ -41,8 +42,9 @@ def analysed(data: bytes) -> Iterator[Json]:
     except BadRecord as bad:
         raise FalseRecord(bad) from bad
     except NotFinished as error:
-        said = translated(f"The match is {match.status}; it has no result.")
-        raise Refused("match_not_finished", said) from error
+        status = said(status_word(match.status).to_json())
+        why = t("The match is {status}; it has no result.", status=status)
+        raise Refused("match_not_finished", why) from error
     while coach.done < coach.of:
         yield {"status": "running", "done": coach.done, "of": coach.of, "report": None}
         coach.step()
@@ -61,9 +63,17 @@ class Film:
         except BadRecord as bad:
             raise FalseRecord(bad) from bad
         self.events: list[Json] = [cleaned({"seq": event.seq, **body_of(event)}) for event in record.events]
+        game = self._moments[0].game
+        self._facts: Json = cleaned({**described(game), "printed": game.printed()})
         self.match = clean(self._moments[0].id)
 
     def at(self, seq: int, seat: int | None) -> Json:
         """Return the match after this event, as the API would show it to this seat."""
         match, eyes = self._moments[seq - 1], None if seat is None else Seat(seat)
-        return dict(cleaned(full_view(match, eyes, seen(match, eyes), self._names, self._imported)))
+        shown = full_view(match, eyes, seen(match, eyes), self._names, self._imported)
+        return dict(cleaned({**shown, "legal": _legal(match, eyes)})) | {"facts": self._facts}
+
+
+def _legal(match: Match, seat: Seat | None) -> Json:
+    owes = seat is not None and seat in match.awaiting
+    return dict(match.game.compact(match.state, seat)) if owes and seat is not None else {}

@@ -28,5 +28,10 @@ pace_option = click.option(
     "--pace", type=Pace(), default="none", help=t("Time for each phase, like 60s, 10m or 1d (default: none).")
 )
 level_option = click.option(
-    "--level", type=click.IntRange(1, 5), default=3, show_default=True, help=t("How strong the bots are.")
+    "--level", type=int, help=t("How strong the bots are, from 1 on (default: the middle).")
 )
+
+
+def bots(count: int, level: int | None) -> list[dict[str, int]]:
+    """Return so many bots as the server wants them; which level is usual is its business."""
+    return [{} if level is None else {"level": level}] * count

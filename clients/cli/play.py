@@ -5,7 +5,7 @@ import time
 from functools import cached_property
 
 from clients.cli.app import App
-from clients.cli.draw import drawing, read_choice
+from clients.cli.draw import drawing, explained, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.invitation import how_to_join, short_code
 from clients.cli.keyboard import Keyboard, News, next_line
@@ -71,11 +71,11 @@ class Table:
 
     def _look(self) -> Json:
         """Fetch the match, through the eyes of the seat that is asked next."""
-        state = self._app.api.match(self._match, self._tokens[self._seat])
+        state = self._app.api.table(self._match, self._tokens[self._seat])
         asked = [seat for seat in state["awaiting"] if seat in self._tokens]
         if asked and self._seat != asked[0]:
             self._seat = asked[0]
-            state = self._app.api.match(self._match, self._tokens[self._seat])
+            state = self._app.api.table(self._match, self._tokens[self._seat])
         return state
 
     def _show(self, state: Json) -> None:
@@ -96,7 +96,7 @@ class Table:
         """Explain the turn that begins, if that was wished for."""
         if self._lessons is None or self._seat not in state["awaiting"] or self._taught == state["phase"]:
             return
-        said = lesson(state["game"], self._lessons, keys=False)
+        said = lesson(state, self._lessons, keys=False)
         self._notice = "\n".join(filter(None, [said, self._notice]))
         self._lessons, self._taught = self._lessons + 1, state["phase"]
 
@@ -123,7 +123,7 @@ class Table:
             return t("Waiting for {n} more to join; `quit` leaves the terminal, not the match.", n=free) + " "
         if self._seat in state["awaiting"]:
             who = names(state)[self._seat]
-            asked = drawing(state["game"]).prompt(state["view"], self._seat)
+            asked = drawing(state["game"]).prompt(state)
             return f"{who}, {asked} ({t('or `help`')}): "
         if not state["awaiting"]:
             return t("The table is rolling ...") + " "
@@ -162,7 +162,7 @@ class Table:
                 self._drawn = None
                 return ""
             case "help":
-                return t(drawing(state["game"]).help) + t(COMMANDS_HELP)
+                return explained(drawing(state["game"]).help, state) + t(COMMANDS_HELP)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
                 return t("Taken back.")
@@ -172,7 +172,7 @@ class Table:
     def _choose(self, line: str, state: Json) -> str:
         if not state["view"]:
             return t("The match has not started yet.")
-        choice = read_choice(state["game"], line, state["view"], self._seat)
+        choice = read_choice(line, state)
         self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
         self._chose_last = self._seat
         return ""

@@ -2,6 +2,7 @@
 
 import getpass
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from rich.console import Console
@@ -10,9 +11,9 @@ from rich.table import Table
 from clients.cli.errors import Misread
 from clients.cli.keyboard import Keyboard
 from clients.cli.language import t
-from clients.cli.options import read_options, spelt, values
+from clients.cli.options import described, matters, offers, read_options, spelt
 from clients.cli.text import Json
-from clients.cli.wish import LEVELS, USUAL_LEVEL, Flags, Wish, team_options
+from clients.cli.wish import Flags, Wish, given_options
 
 T = TypeVar("T")
 
@@ -32,18 +33,18 @@ class Questions:
         self._console = console
         self._keyboard = keyboard
 
-    def wish(self, games: Sequence[Json], flags: Flags) -> Wish:
-        """Ask for all that the flags leave open."""
-        game = self._game(games, flags.wanted_game)
+    def wish(self, games: Sequence[Json], flags: Flags, levels: Callable[[str], Sequence[int]]) -> Wish:
+        """Ask for all that the flags leave open; `levels` are those of a game's bots."""
+        game = self._game(games, flags)
         self._console.print(f"{game['title']}: {t(game['about'])}")
         people, bots = self._who(game, flags)
-        levels = (self._level(flags),) * bots if bots else ()
+        level = self._level(flags, partial(levels, game["name"])) if bots else None
         local = flags.local or (
             people > 1 and not flags.say_who_plays and self.yes(t("Do all of you play at this terminal?"))
         )
         options = self._options(game, flags)
         names = self._names(flags, people if local else 1)
-        return Wish(game["name"], names, people - len(names), levels, options, flags.pace)
+        return Wish(game["name"], names, people - len(names), (level,) * bots, options, flags.pace)
 
     def yes(self, question: str, default: bool = False) -> bool:
         """Ask something that Enter answers as usual."""
@@ -66,10 +67,11 @@ class Questions:
             except Misread as error:
                 self._console.print(str(error))
 
-    def _game(self, games: Sequence[Json], named: str | None) -> Json:
+    def _game(self, games: Sequence[Json], flags: Flags) -> Json:
         by_name = {game["name"]: game for game in games}
-        if named or len(games) == 1:
-            return _pick(by_name, named or games[0]["name"])
+        games = [game for game in games if offers(game, flags.pairs)] or games
+        if flags.game or len(games) == 1:
+            return _pick(by_name, flags.game or games[0]["name"])
         self._console.print(t("Enter takes the answer in brackets. New here? Add --learn."))
         table = Table.grid(padding=(0, 2))
         for number, game in enumerate(games, 1):
@@ -92,22 +94,37 @@ class Questions:
         question = t("How many people, you included, 1 to {most}?", most=high - bots)
         return self.ask(question, "1", lambda typed: _number(typed, max(1, low - bots), high - bots)), bots
 
-    def _level(self, flags: Flags) -> int:
-        if flags.level is not None or flags.say_who_plays:
-            return flags.level or (LEVELS[0] if flags.learn else USUAL_LEVEL)
-        question = t("How strong are the bots, 1 (gentle) to 5 (strong)?")
-        return self.ask(question, str(USUAL_LEVEL), lambda typed: _number(typed, *LEVELS))
+    def _level(self, flags: Flags, levels: Callable[[], Sequence[int]]) -> int | None:
+        """Return how strong the bots are; None leaves it to the server."""
+        if flags.level is not None or (flags.say_who_plays and not flags.learn):
+            return flags.level
+        low, *_, high = found = sorted(levels())
+        if flags.learn:
+            return low
+        question = t("How strong are the bots, {low} (gentle) to {high} (strong)?", low=low, high=high)
+        return self.ask(question, str(found[len(found) // 2]), lambda typed: _number(typed, low, high))
 
     def _options(self, game: Json, flags: Flags) -> Json:
-        given = team_options(game, flags)
-        if flags.options or flags.say_who_plays or flags.team or not game["options"]:
+        """Ask for the options that matter, and then for those that matter only now."""
+        given = given_options(game, flags)
+        if flags.options or flags.say_who_plays or flags.pairs:
             return given
+        asked: set[str] = set()
+        while new := [
+            one
+            for one in game["options"]
+            if one["name"] not in asked | set(given) and matters(one, game, given)
+        ]:
+            asked |= {one["name"] for one in new}
+            given |= self._changed(game, new)
+        return given
+
+    def _changed(self, game: Json, options: Sequence[Json]) -> Json:
         table = Table.grid(padding=(0, 2))
-        for option in game["options"]:
-            table.add_row(f"  {option['name']}", values(option), t(option["about"]))
+        for option in options:
+            table.add_row(f"  {option['name']}", t(option["title"]), described(option))
         self._console.print(t("Options, the usual value first:"), table)
-        first = game["options"][0]
-        example = f"{first['name']}={spelt(first['values'][-1])}"
+        example = f"{options[0]['name']}={spelt(options[0]['values'][-1])}"
         question = t("Change any, as in {example}? Enter keeps them all.", example=example)
         return self.ask(question, "", lambda typed: read_options(game, typed.replace(",", " ").split()))
 

@@ -39,7 +39,7 @@ class Remote:
             raise Misread(
                 t("Seat {seat} is not held by this computer; wait until the match is over.", seat=seat)
             )
-        return self._app.api.match(self.match, held[seat] if seat is not None else None, seq)
+        return self._app.api.table(self.match, held[seat] if seat is not None else None, seq)
 
 
 def open_reel(app: App, source: str) -> Reel:

@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clients.cli.draw import Pen, Words, careful, drawing
-from clients.cli.language import later, t, tn
+from clients.cli.language import later, said, t, tn
 from clients.cli.text import Json, awaited, listed, names
 
 ENDED = {"aborted": later("This match was aborted."), "halted": later("This match is halted.")}
@@ -65,13 +65,12 @@ def _seats(match: Json) -> Table:
 
 
 def _result(match: Json) -> list[RenderableType]:
-    outcome, called, draws = match["outcome"], names(match), drawing(match["game"])
-    reason = outcome["reason"]
-    why = t(draws.words.reasons.get(reason, reason.replace("_", " ").capitalize()))
-    together = reason in draws.words.together
-    who = _team(match, draws.words) if together else _winners(outcome, called, draws.words)
-    result = Text(f"{why}. {who}\n{draws.verdict(outcome)}".rstrip(), style="bold")
-    return [result] if together or len(called) == 1 else [result, _ranking(outcome, called, draws.words)]
+    outcome, called, words = match["outcome"], names(match), drawing(match["game"]).words
+    together = outcome["reason"] in words.together
+    who = _team(match, words) if together else _winners(outcome, called, words)
+    why, *more = [said(sentence) for sentence in match["verdict"]] or [""]
+    result = Text(f"{why} {who}\n{' '.join(more)}".strip(), style="bold")
+    return [result] if together or len(called) == 1 else [result, _ranking(outcome, called, words)]
 
 
 def _team(match: Json, words: Words) -> str:

@@ -19,15 +19,33 @@ NUMBER = (int, float)
 SCALAR = (str, int, bool, None)
 
 CHOICE = PROBLEM = dict
-OPTION = {"name": str, "about": str, "values": [SCALAR, ...], "default": SCALAR}
+SENTENCE = {"message": str, "values": dict}
+OPTION = {
+    "name": str,
+    "title": str,
+    "about": str,
+    "values": [SCALAR, ...],
+    "default": SCALAR,
+    "labels": [str],
+    "when": dict,
+}
 GAME = {"name": GAME_NAME, "title": str, "about": str, "players": [int, int], "options": [OPTION]}
+FACTS = {**GAME, "levels": [int, ...], "printed": dict}
 GAMES = {"games": [GAME, ...]}
 CREATED = {"id": ID, "host_token": TOKEN}
 TAKEN = {"seat": int, "token": TOKEN}
 FOUND = {"id": ID}
 SHORT = {"code": re.compile(CODE.pattern, re.IGNORECASE)}
 SEAT = {"seat": int, "taken": bool, "name": (str, None), "bot": (int, None), "lent": (str, None)}
-SUMMARY = {"id": ID, "game": str, "title": str, "status": STATUS, "seats": [SEAT], "awaiting": [int]}
+SUMMARY = {
+    "id": ID,
+    "game": str,
+    "rules": int,
+    "title": str,
+    "status": STATUS,
+    "seats": [SEAT],
+    "awaiting": [int],
+}
 PAGE = {"matches": [SUMMARY], "next": (re.compile("-?[0-9]{1,15}(-[0-9a-z]{12})?"), int, None)}
 OUTCOME = {"reason": str, "scores": [int], "winners": [int], "details": dict}
 MATCH = {
@@ -40,8 +58,10 @@ MATCH = {
     "settled": int,
     "seat": (int, None),
     "chosen": (CHOICE, None),
+    "prompt": (SENTENCE, None),
     "view": (dict, None),
     "outcome": (OUTCOME, None),
+    "verdict": [SENTENCE],
 }
 LEGAL = {"phase": int, "choices": [CHOICE]}
 COMPACT = {"phase": int, "choices": dict}
@@ -67,6 +87,7 @@ ANALYSIS = (READY, RUNNING)
 # Nobody knows what a damaged log would say.
 UNKNOWN = {
     "game": "",
+    "rules": 0,
     "title": "",
     "seats": [],
     "awaiting": [],
@@ -74,8 +95,9 @@ UNKNOWN = {
     "imported": False,
     "phase": 0,
     "settled": 0,
+    "verdict": [],
 }
-UNSEEN = dict.fromkeys(("branch_of", "deadline", "seat", "chosen", "view", "outcome"))
+UNSEEN = dict.fromkeys(("branch_of", "deadline", "seat", "chosen", "prompt", "view", "outcome"))
 
 
 def fits(value: Any, shape: Any) -> bool:

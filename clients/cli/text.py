@@ -13,6 +13,11 @@ LONGEST_NAME = 24
 COMMAND = "./scorepad" if os.environ.get("SCOREPAD_CHECKOUT") else "scorepad"
 
 
+def served(match: Json) -> Json:
+    """Return a match as the server describes it, without what was fetched to draw it."""
+    return {name: value for name, value in match.items() if name not in ("facts", "legal")}
+
+
 def names(match: Json) -> list[str]:
     """Return what to call each seat of a match."""
     return [_name(seat) for seat in match["seats"]]
@@ -25,7 +30,7 @@ def called(match: Json, seat: int) -> str:
 
 def _name(seat: Json) -> str:
     if seat.get("bot"):
-        return t("Bot {seat} (L{level})", seat=seat["seat"], level=seat["bot"])
+        return t("Bot {number} (L{level})", number=seat["seat"] + 1, level=seat["bot"])
     return str(seat["name"])[:LONGEST_NAME] if seat["name"] else t("seat {seat}", seat=seat["seat"])
 
 

@@ -2,14 +2,9 @@
 
 from dataclasses import dataclass
 
-from clients.cli.errors import Misread
-from clients.cli.language import t
-from clients.cli.options import read_options
+from clients.cli.options import read_options, with_conditions
+from clients.cli.pace import bots
 from clients.cli.text import Json
-
-TEAM_GAME = "encore"
-USUAL_LEVEL = 3
-LEVELS = (1, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +30,10 @@ class Flags:
         return self.solo or self.learn or self.players is not None or self.bots is not None
 
     @property
-    def team(self) -> bool:
-        """Whether all play together."""
-        return self.coop or self.mission is not None
-
-    @property
-    def wanted_game(self) -> str | None:
-        """The game; only one can be played as a team."""
-        return self.game or (TEAM_GAME if self.team else None)
+    def pairs(self) -> tuple[str, ...]:
+        """The options that other flags set, as one would type them."""
+        coop = ("mode=coop",) if self.coop else ()
+        return coop if self.mission is None else (*coop, f"mission={self.mission}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +43,7 @@ class Wish:
     game: str
     names: tuple[str, ...]
     others: int
-    bots: tuple[int, ...]
+    bots: tuple[int | None, ...]  # their levels
     options: Json
     pace: int | None = None
 
@@ -61,19 +52,12 @@ class Wish:
         seats = len(self.names) + self.others + len(self.bots)
         body: Json = {"game": self.game, "seats": seats, "options": self.options, "public": self.others > 0}
         if self.bots:
-            body["bots"] = [{"level": level} for level in self.bots]
+            body["bots"] = bots(len(self.bots), self.bots[0])
         if self.pace:
             body["pace"] = self.pace
         return body
 
 
-def team_options(game: Json, flags: Flags) -> Json:
-    """Return the options that the flags set."""
-    options = read_options(game, flags.options)
-    if flags.team:
-        if game["name"] != TEAM_GAME:
-            raise Misread(t("{game} is not played as a team; --coop goes with Encore!.", game=game["title"]))
-        options["mode"] = "coop"
-    if flags.mission is not None:
-        options["mission"] = flags.mission
-    return options
+def given_options(game: Json, flags: Flags) -> Json:
+    """Return the options that the flags set; a mission brings along the mode that it is for."""
+    return with_conditions(game, read_options(game, flags.pairs)) | read_options(game, flags.options)

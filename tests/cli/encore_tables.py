@@ -1,9 +1,8 @@
 """Matches of Encore! as the server would describe them."""
 
-import json
-
-from shared.engine.core import Choices, Over
+from shared.engine.core import Choices, Over, Seat
 from shared.engine.games.encore.rules import ENCORE
+from tests.cli.tables import plain, seated, told
 from tests.engine.games.encore_support import anything, eager, play
 
 
@@ -11,24 +10,24 @@ def match(state, *names, seat=0, chosen=None):
     """Return the match in this state of the engine."""
     awaits = ENCORE.awaits(state)
     over = isinstance(awaits, Over)
-    return {
-        "id": "abcdefghijkl",
-        "game": "encore",
-        "title": "Encore!",
-        "options": {"sheet": state.pads[0].sheet},
-        "status": "finished" if over else "running",
-        "phase": state.phase,
-        "awaiting": list(awaits.seats) if isinstance(awaits, Choices) else [],
-        "seats": [{"seat": number, "name": name, "taken": True} for number, name in enumerate(names)],
-        "seat": seat,
-        "chosen": chosen,
-        "view": plain(ENCORE.view(state, None)),
-        "outcome": plain(awaits.outcome.to_json()) if over else None,
-    }
+    return told(
+        "encore",
+        plain(awaits.outcome.to_json()) if over else None,
+        options={"sheet": state.pads[0].sheet},
+        status="finished" if over else "running",
+        phase=state.phase,
+        awaiting=list(awaits.seats) if isinstance(awaits, Choices) else [],
+        seats=seated(names),
+        seat=seat,
+        chosen=chosen,
+        view=plain(ENCORE.view(state, None)),
+        legal={} if seat is None else plain(ENCORE.compact(state, Seat(seat))),
+    )
 
 
-def plain(data):
-    return json.loads(json.dumps(data))
+def asked_of(state, seat=0):
+    """Return the match as this seat sees it, whatever the players are called."""
+    return match(state, *"ABCDEF"[: len(state.pads)], seat=seat)
 
 
 def choosing(seats, seed):

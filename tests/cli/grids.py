@@ -3,6 +3,8 @@
 from collections import Counter
 
 from shared.engine.games.second_chance.decks import DECKS, TILES
+from shared.engine.games.second_chance.grid import CENTRE, Cells, names
+from tests.cli.tables import seated, told
 
 EMPTY = (".........",) * 9
 STARTED = (*EMPTY[:4], "...AAA...", "...AAA...", "...A.A...", *EMPTY[7:])
@@ -32,19 +34,32 @@ def view(*grids, stage="round", cards=("4L", "3I"), deck="standard", games=1, re
     }
 
 
+def legal(seen, seat):
+    """Return what this seat may draw, as the server lists it."""
+    if seat is None:
+        return {}
+    one = seen["grids"][seat]
+    empty = Cells(int("".join("1" if mark == "." else "0" for mark in "".join(one["rows"])), 2))
+    found = {}
+    for name in one["offered"]:
+        corners = TILES[name].corners(empty)
+        corners &= TILES[name].covering(CENTRE) if seen["stage"] == "start" else corners
+        found[name] = [
+            {"shape": way.shape, "at": names(at)} for way, at in TILES[name].by_orientation(corners)
+        ]
+    return found
+
+
 def match(seen, *names, seat=0, chosen=None, status="running", outcome=None):
-    awaiting = [number for number, one in enumerate(seen["grids"]) if one["offered"]]
-    return {
-        "id": "abcdefghijkl",
-        "game": "second-chance",
-        "title": "Second Chance",
-        "options": {"deck": "standard"},
-        "status": status,
-        "phase": 1,
-        "awaiting": awaiting,
-        "seats": [{"seat": number, "name": name, "taken": True} for number, name in enumerate(names)],
-        "seat": seat,
-        "chosen": chosen,
-        "view": seen,
-        "outcome": outcome,
-    }
+    return told(
+        "second-chance",
+        outcome,
+        options={"deck": "standard"},
+        status=status,
+        awaiting=[number for number, one in enumerate(seen["grids"]) if one["offered"]],
+        seats=seated(names),
+        seat=seat,
+        chosen=chosen,
+        view=seen,
+        legal=legal(seen, seat),
+    )

@@ -22,7 +22,7 @@ def test_a_match_with_bots_and_a_clock_is_made_left_and_come_back_to(ada, bob):
     bob.ask("join", made["id"], "--name", "Bob")
     shown = ada.ask("show")
     assert (shown["pace"], shown["seats"][0]["stand_in"], shown["seats"][2]["bot"]) == (600, 2, 1)
-    assert names(shown) == ["Ada", "Bob", "Bot 2 (L1)"]
+    assert names(shown) == ["Ada", "Bob", "Bot 3 (L1)"]
     left = ada.run("leave")
     assert "A bot plays for you now" in left.stdout
     back = ada.run("return")

@@ -25,7 +25,7 @@ Ada (you): 7 points
  5 │░░░│   │   │   │ # │  0
    └───┴───┴───┴───┴───┘
  3   0   0   0   0   0
-/ S slash  ✕ X cross  ≡ B bars  # H hash  △ T triangle  ○ O circle
+/ S slash  ✕ X cross  ≡ B triple bar  # H hash  △ T triangle  ○ O circle
 """
 LETTERS = """\
 Ada (you): 0 points
@@ -81,25 +81,23 @@ def test_an_onlooker_sees_the_table_too():
     ],
 )
 def test_the_end_names_the_winners(scores, winners, sentence):
-    state = match("Ada", "Bob", status="finished", dice=())
     outcome = {"winners": winners, "scores": scores, "reason": "rounds_played", "details": {}}
-    text = drawn(state | {"awaiting": [], "outcome": outcome})
+    text = drawn(match("Ada", "Bob", status="finished", dice=(), outcome=outcome))
     assert sentence in text
     assert f"* Ada  {scores[0]}" in text
 
 
 def test_the_end_of_six_still_fits_on_24_lines():
-    state = match(*NAMES, status="finished", dice=())
     outcome = {"winners": [1], "scores": [1, 60, 3, 4, 5, 6], "reason": "rounds_played", "details": {}}
-    text = drawn(state | {"awaiting": [], "outcome": outcome})
+    text = drawn(match(*NAMES, status="finished", dice=(), outcome=outcome))
     assert len(text.splitlines()) <= 23
     assert text.index("* Bob  60") < text.index("Maximiliane the Very Lon  6") < text.index("  Ada  1")
 
 
 @pytest.mark.parametrize(("rating", "level"), [(1, 5), (3, 3), (5, 1)])
 def test_a_solo_result_is_rated_in_words(rating, level):
-    outcome = {"details": {"rating": rating}}
-    assert f"(level {level} of 5)" in drawing("criss-cross").verdict(outcome)
+    outcome = {"winners": [0], "scores": [30], "reason": "rounds_played", "details": {"rating": rating}}
+    assert f"(level {level} of 5)." in drawn(match("Ada", status="finished", dice=(), outcome=outcome))
 
 
 @pytest.mark.parametrize("game", ["chess", "../keyring", "os"])

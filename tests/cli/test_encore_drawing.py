@@ -6,8 +6,7 @@ import re
 import pytest
 from rich.console import Console
 
-from clients.cli.draw import Pen, drawing
-from clients.cli.draw.encore import LEVELS
+from clients.cli.draw import Pen
 from clients.cli.screen import whole
 from shared.engine.games.encore.sheet import COLUMN_MASKS
 from shared.engine.games.encore.state import Pad
@@ -131,6 +130,18 @@ def test_alone_a_column_has_one_value_and_the_rolls_are_counted():
     assert "# open" not in text
 
 
+def test_what_is_printed_is_drawn_as_the_server_tells_it():
+    shown = match(table([Pad("t1")], "yX 5?", roll=9), "Ada")
+    printed = shown["facts"]["printed"]
+    printed["column_points"][0] = {"first": 9, "later": 8}
+    printed["colours"][0]["name"] = "azure"
+    printed["star"] = -7
+    text = drawn(shown)
+    assert "\n pays  9  3 " in text
+    assert " b  azure " in text
+    assert "-105" in text
+
+
 def test_many_who_are_first_together_are_cut_short():
     pads = [Pad("t1", COLUMN_H, full=H, first=H)] * 3
     assert " by #                      │ 1+│" in drawn(match(table(pads, "yXb 51?"), "Ada", "Bob", "Cid"))
@@ -157,16 +168,3 @@ def test_cells_are_coloured_where_there_are_colours(middle):
     text = console.file.getvalue()
     backgrounds = {"b": 26, "y": 220, "r": 160, "g": 77, "o": 208}
     assert all(re.search(rf"48;5;{number}m {letter} ", text) for letter, number in backgrounds.items())
-
-
-@pytest.mark.parametrize("level", range(13))
-def test_every_solo_level_has_words_of_its_own(level):
-    verdict = drawing("encore").verdict({"details": {"level": level}})
-    assert verdict == f"{LEVELS[level]} (level {level} of 12)."
-    assert len(set(LEVELS)) == 13
-
-
-def test_a_result_tells_jokers_and_stars():
-    details = {"rolls": 31, "jokers": [3, 0], "stars_missed": [2, 5], "colours": [2, 1]}
-    words = drawing("encore").verdict({"details": details})
-    assert words == "After 31 rolls. Jokers left: 3 0. Stars missed: 2 5."

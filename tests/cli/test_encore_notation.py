@@ -6,15 +6,15 @@ from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import Pad
-from tests.cli.encore_tables import choosing, plain
+from tests.cli.encore_tables import asked_of, choosing
 from tests.engine.games.encore_support import M1, table
 
 MARKING = {"colour": "y", "number": 2, "cells": ["G5", "H5"]}
-VIEW = plain(ENCORE.view(table([Pad("t1", M1)] * 2, "bXo 21?"), None))
+ASKED = asked_of(table([Pad("t1", M1)] * 2, "bXo 21?"))
 
 
-def read(typed, view=VIEW):
-    return read_choice("encore", typed, view, 0)
+def read(typed, state=ASKED):
+    return read_choice(typed, state)
 
 
 @pytest.mark.parametrize(
@@ -69,26 +69,26 @@ def test_what_cannot_be_read_is_answered_with_what_could(typed, hint):
 def test_every_legal_choice_can_be_typed_as_it_is_said(seed):
     say = drawing("encore").say
     for state in choosing(seed % 6 + 1, seed):
-        view, awaited = plain(ENCORE.view(state, None)), ENCORE.awaits(state).seats
-        for seat in awaited:
+        for seat in ENCORE.awaits(state).seats:
+            asked = asked_of(state, seat)
             choices = [ENCORE.dump(move) for move in ENCORE.legal(state, seat)]
             assert len({say(choice) for choice in choices}) == len(choices)
             for choice in choices:
-                assert read(say(choice), view) == choice
+                assert read(say(choice), asked) == choice
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_prompt_gives_an_example_that_works_unless_nothing_does(seed):
     for state in choosing(seed % 3 + 1, seed):
-        view = plain(ENCORE.view(state, None))
         for seat in ENCORE.awaits(state).seats:
-            example = drawing("encore").prompt(view, seat).split("`")[1]
+            asked = asked_of(state, seat)
+            example = drawing("encore").prompt(asked).split("`")[1]
             legal = [ENCORE.dump(move) for move in ENCORE.legal(state, seat)]
-            assert read(example, view) in legal
+            assert read(example, asked) in legal
             assert (example == "pass") == (len(legal) == 1)
 
 
 def test_the_prompt_asks_for_jokers_only_when_it_must():
-    cheap, dear = (plain(ENCORE.view(table([Pad("t1")] * 2, dice), None)) for dice in ("XXb ??1", "XXX ???"))
-    assert drawing("encore").prompt(cheap, 0) == "mark as in `b1 H3`, or `pass`"
-    assert drawing("encore").prompt(dear, 0) == "mark as in `x? H3`, or `pass`"
+    cheap, dear = (asked_of(table([Pad("t1")] * 2, dice)) for dice in ("XXb ??1", "XXX ???"))
+    assert drawing("encore").prompt(cheap) == "mark as in `b1 H3`, or `pass`"
+    assert drawing("encore").prompt(dear) == "mark as in `x? H3`, or `pass`"

@@ -86,11 +86,11 @@ def test_an_earlier_moment_can_be_shown(ada, match):
 
 
 def test_options_that_do_not_go_together_are_asked_again(ada):
-    alone, again = ["0", "", "mission=2", "Ada"], ["0", "", "mode=coop mission=2", "Ada", "quit"]
+    alone, again = ["0", "", "mission=2", "Ada"], ["0", "", "mode=coop mission=2", "", "Ada", "quit"]
     done = ada.run("play", "--game", "encore", typed="\n".join([*alone, *again, ""]))
     assert (done.returncode, done.stderr) == (0, "")
     assert "The option mission goes with mode coop only. Once more, please.\n" in done.stdout
-    assert "Mission 2: fill rows" in done.stdout
+    assert "Mission 2: complete rows" in done.stdout
 
 
 def test_options_given_as_flags_are_refused_in_a_sentence(ada):

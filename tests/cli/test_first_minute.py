@@ -11,7 +11,7 @@ def ada(computer, server_url):
 def test_enter_all_the_way_is_a_match_against_a_bot(ada):
     done = ada.run("play", typed="\n" * 6 + "quit\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Bot 1 (L3)" in done.stdout
+    assert "Bot 2 (L3)" in done.stdout
     assert "Round 1 of 12" in done.stdout
 
 

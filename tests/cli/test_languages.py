@@ -41,7 +41,7 @@ def unmarked(source):
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             known.update(map(id, ast.walk(node.body[0])) if ast.get_docstring(node) else ())
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (*MARKS, "translated"):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
             known.update(map(id, ast.walk(node)))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:

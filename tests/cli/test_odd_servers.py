@@ -161,6 +161,28 @@ def test_a_match_of_any_other_shape_is_a_sentence(server, home, good, game, stat
             assert bool(ran.err) == (ran.code != Exit.OK)
 
 
+def test_what_is_printed_is_asked_for_once_and_not_repeated_to_programs(server, home, good):
+    answers = good("criss-cross", "running")
+    assert run(server, home, "watch", answers.table.id, "--plain").code == Exit.OK
+    assert server.asked.count(f"GET {answers.match}") > 2
+    assert server.asked.count("GET /v1/games/criss-cross") == 1
+    shown = run(server, home, "show", answers.table.id, "--json")
+    assert json.loads(shown.out) == answers.all[f"GET {answers.match}"][1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_printed_facts_of_any_other_shape_are_a_sentence(server, home, good, game):
+    answers = good(game, "running")
+    name = f"GET /v1/games/{game}"
+    code, sound = answers.all[name]
+    chance = random.Random(7)
+    for path in list(places(sound))[1:]:
+        server.answers[name] = (code, changed(sound, path, chance.choice(WRONG)))
+        ran = run(server, home, "show", answers.table.id)
+        assert ran.code in (Exit.OK, Exit.UNREACHABLE), path
+        assert bool(ran.err) == (ran.code != Exit.OK)
+
+
 @pytest.mark.parametrize(
     "command",
     [("games",), ("matches",), ("legal", "MATCH"), ("log", "MATCH"), ("inbox",), ("join", "K7M2QX")],
@@ -201,18 +223,19 @@ def test_what_is_no_answer_of_ours_is_unreachable(server, home, good, body):
 
 
 UNKNOWN = {
-    "criss-cross": (("view", "dice"), ["?", "?"]),
-    "second-chance": (("view", "shapes"), {"9Z": "X"}),
-    "encore": (("view", "sheets"), {"A": ["?" * 15] * 7}),
+    "criss-cross": ("match", ("view", "dice"), ["?", "?"]),
+    "second-chance": ("facts", ("printed", "tiles"), {"9Z": ["X"]}),
+    "encore": ("match", ("view", "sheets"), {"A": ["?" * 15] * 7}),
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_dice_tiles_and_colours_that_nobody_knows_are_a_sentence_on_the_full_screen(server, good, game):
     answers = good(game, "running")
-    name = f"GET {answers.match}"
+    which, *odd = UNKNOWN[game]
+    name = f"GET {answers.match}" if which == "match" else f"GET /v1/games/{game}"
     code, sound = answers.all[name]
-    server.answers[name] = (code, changed(sound, *UNKNOWN[game]))
+    server.answers[name] = (code, changed(sound, *odd))
     server.sound = server.answers
 
     async def look(ada):

@@ -8,17 +8,17 @@ from clients.cli.errors import Misread
 from shared.engine.core import Chosen, Dealt, Seat
 from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import TILES
-from tests.cli.grids import EMPTY, grid, view
+from tests.cli.grids import EMPTY, grid, match, view
 
-TWO = view(grid(offered=["4L", "3I"]))
-ONE = view(grid(offered=["3I"]), stage="second")
-NOTHING = view(grid())
+TWO = match(view(grid(offered=["4L", "3I"])), "Ada")
+ONE = match(view(grid(offered=["3I"]), stage="second"), "Ada")
+NOTHING = match(view(grid()), "Ada")
 # 4L as printed is XXX/X.., so `a` at row 1, column 2 covers these.
 PRINTED = {"draw": "4L", "cells": "r1c2 r1c3 r1c4 r2c2"}
 
 
 def read(typed, seen=TWO):
-    return read_choice("second-chance", typed, seen, 0)
+    return read_choice(typed, seen)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_what_is_said_can_be_typed():
 
 
 @pytest.mark.parametrize("name", TILES)
-def test_the_client_turns_tiles_as_the_engine_does(name):
-    lettered = ways(view(grid(EMPTY, [name])), 0)
+def test_every_tile_is_shown_all_ways_round(name):
+    lettered = ways(match(view(grid(EMPTY, [name])), "Ada"))
     assert ["/".join(way.rows) for way in lettered] == [way.shape for way in TILES[name].orientations]
 
 
@@ -103,14 +103,15 @@ def test_the_example_of_every_prompt_is_legal(seed):
                 break
             state = SECOND_CHANCE.apply(state, Dealt(tuple((seed + turn) % bound for bound in awaits.draws)))
             continue
-        seen = SECOND_CHANCE.view(state, None)
-        moves = {seat: SECOND_CHANCE.parse(example(seen, seat)) for seat in state.choosing}
+        moves = {seat: SECOND_CHANCE.parse(example(state, seat)) for seat in state.choosing}
         for seat, move in moves.items():
             SECOND_CHANCE.check(state, Seat(seat), move)
         state = SECOND_CHANCE.apply(state, Chosen(moves))
     assert state.round > 5
 
 
-def example(seen, seat):
-    typed = drawing("second-chance").prompt(seen, seat).split("`")[1]
-    return read_choice("second-chance", typed, seen, seat)
+def example(state, seat):
+    seen = match(SECOND_CHANCE.view(state, None), "Ada", "Bob", seat=seat)
+    seen["legal"] = SECOND_CHANCE.compact(state, seat)
+    typed = drawing("second-chance").prompt(seen).split("`")[1]
+    return read_choice(typed, seen)

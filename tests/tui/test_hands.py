@@ -5,19 +5,20 @@ import pytest
 from clients.cli.language import LANGUAGES, speak
 from clients.cli.tui.criss_cross.hand import Corner, Pair
 from clients.cli.tui.encore.hand import Marking
-from clients.cli.tui.encore.loss import Removal, shares
+from clients.cli.tui.encore.loss import Removal, begun
 from clients.cli.tui.frame import keys_of
 from clients.cli.tui.second_chance.hand import Tile
+from shared.engine.registry import GAMES
 
 FREE = frozenset(map(frozenset, [("r1c1", "r1c2"), ("r4c4", "r5c4"), ("r5c5", "r5c4")]))
-PAIR = Pair(("X", "O"), FREE, 3, 3)
+PAIR = Pair(("X", "O"), FREE, 5, 3, 3)
 WAYS = {("XX", "X."): [(1, 1), (4, 4)], ("X.", "XX"): [(8, 8)]}
 SHAPES = {"3L": ("XX", "X."), "2": ("XX",)}
-TILE = Tile(SHAPES, {"3L": WAYS, "2": {}}, frozenset(), False, "3L", ("XX", "X."), 4, 4)
+TILE = Tile(SHAPES, {"3L": WAYS, "2": {}}, 9, False, "3L", ("XX", "X."), 4, 4)
 MARKS = {"b2": [frozenset({"H1", "H2"}), frozenset({"H2", "G2"})], "X2": [frozenset({"H5", "H6"})]}
-MARKING = Marking(MARKS, ("b", "X"), ("2", "?"))
-SHARES = shares(4, (8, 7, 3))
-HANDS = (PAIR, Corner(("S", "X")), TILE, MARKING, SHARES, Removal(("colour", "number")))
+MARKING = Marking(MARKS, ("b", "X"), ("2", "?"), GAMES["encore"].printed(), row=4, column=8)
+SHARES = begun(4, (8, 7, 3))
+HANDS = (PAIR, Corner({"S": "slash", "X": "cross"}), TILE, MARKING, SHARES, Removal(("colour", "number")))
 
 
 def pressed(hand, *keys):

@@ -5,15 +5,25 @@ import pytest
 from clients.cli.lessons import LESSONS, lesson
 from clients.cli.tui.play import Style
 from shared.engine.registry import GAMES
+from tests.cli.tables import told
 from tests.tui.screens import at_screen, new_match
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_lessons_that_end(game):
     assert len(LESSONS[game]) >= 3
-    assert "Turn 1 of 3" in lesson(game, 0, keys=False)
-    assert len(lesson(game, 0, keys=True)) > len(lesson(game, 0, keys=False))
-    assert lesson(game, len(LESSONS[game]), keys=True) == ""
+    state = told(game)
+    assert "Turn 1 of 3" in lesson(state, 0, keys=False)
+    assert len(lesson(state, 0, keys=True)) > len(lesson(state, 0, keys=False))
+    assert lesson(state, len(LESSONS[game]), keys=True) == ""
+
+
+def test_the_numbers_in_lessons_are_the_printed_ones():
+    state = told("criss-cross")
+    assert "runs of 2, 3, 4, 5 pay 2, 3, 8, 10." in lesson(state, 1, keys=False)
+    state["facts"]["printed"] |= {"size": 4, "run_points": [0, 0, 1, 7, 9]}
+    assert "a sheet of 4 x 4 cells" in lesson(state, 0, keys=False)
+    assert "runs of 2, 3, 4 pay 1, 7, 9." in lesson(state, 1, keys=False)
 
 
 def test_each_of_the_first_turns_begins_with_a_lesson(server_url):

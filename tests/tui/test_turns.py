@@ -177,7 +177,7 @@ def test_dice_and_cells_can_be_clicked(sit):
 def test_a_team_marks_and_sees_its_mission(sit):
     async def play(team):
         shown = await team.asked()
-        assert "Mission 2: fill rows" in shown
+        assert "Mission 2: complete rows" in shown
         for seat in (0, 1):
             await team.until(lambda board, seat=seat: board.hand and board.match["seat"] == seat)
             await team.press("n")

@@ -18,10 +18,10 @@ def choose(app: App, words: tuple[str, ...], seat: int | None) -> None:
     """
     named = "://" in words[0] or words[0] in app.keyring.matches()
     place = app.place(words[0] if named else None, seat)
-    state = app.api.match(place.match, place.token)
+    state = app.api.table(place.match, place.token)
     if place.seat is None or not state["view"]:
         raise Misread(t("Match {match} has not started, or no seat in it is held here.", match=place.match))
-    choice = read_choice(state["game"], " ".join(words[named:]), state["view"], place.seat)
+    choice = read_choice(" ".join(words[named:]), state)
     answer = app.api.choose(place.match, place.token, state["phase"], choice)
     app.reply(answer, t("Chosen: {choice}", choice=drawing(state["game"]).say(choice)))
 

@@ -8,7 +8,7 @@ from clients.cli.app import App, command
 from clients.cli.invitation import how_to_join, short_code
 from clients.cli.language import t
 from clients.cli.options import read_options
-from clients.cli.pace import level_option, pace_option
+from clients.cli.pace import bots, level_option, pace_option
 from clients.cli.text import Json
 
 
@@ -24,7 +24,7 @@ from clients.cli.text import Json
 def new(app: App, /, game: str, options: tuple[str, ...], private: bool, manual: bool, **asked: Any) -> None:
     """Make a match for others to join."""
     body: Json = {"game": game, "options": read_options(app.api.game(game), options), "public": not private}
-    body |= {"bots": [{"level": asked["level"]}] * asked["bots"], "pace": asked["pace"]}
+    body |= {"bots": bots(asked["bots"], asked["level"]), "pace": asked["pace"]}
     if asked["seats"]:
         body["seats"] = asked["seats"]
     if manual:

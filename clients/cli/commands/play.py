@@ -10,9 +10,9 @@ from clients.cli import stack
 from clients.cli.app import App, command, plain_option
 from clients.cli.evening import Evening
 from clients.cli.language import t
-from clients.cli.pace import pace_option
+from clients.cli.pace import level_option, pace_option
 from clients.cli.terminal import is_full_screen
-from clients.cli.wish import LEVELS, Flags
+from clients.cli.wish import Flags
 
 
 @command
@@ -22,10 +22,10 @@ from clients.cli.wish import LEVELS, Flags
 @click.option("--game", help=t("The game, as in `scorepad games`."))
 @click.option("--players", type=click.IntRange(1), help=t("How many people play, you included."))
 @click.option("--bots", type=click.IntRange(0), help=t("How many bots play with you."))
-@click.option("--level", type=click.IntRange(*LEVELS), help=t("How strong they are, 1 to 5 (default: 3)."))
+@level_option
 @click.option("--solo", is_flag=True, help=t("Play alone."))
-@click.option("--coop", is_flag=True, help=t("Encore! as a team."))
-@click.option("--mission", type=click.IntRange(1, 5), help=t("The team's mission, 1 (easiest) to 5."))
+@click.option("--coop", is_flag=True, help=t("All play as one team, in a game that offers it."))
+@click.option("--mission", type=int, help=t("The team's mission, from 1 (easiest) on."))
 @pace_option
 @click.option("--name", help=t("What the others call you."))
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help=t("Set an option of the game."))

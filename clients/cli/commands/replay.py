@@ -11,7 +11,7 @@ from clients.cli.reel import Reel, open_reel
 from clients.cli.replay import Replay
 from clients.cli.screen import whole
 from clients.cli.terminal import is_full_screen
-from clients.cli.text import Json
+from clients.cli.text import Json, served
 
 
 @command
@@ -32,7 +32,7 @@ def replay(app: App, /, source: str, at: int | None, seat: int | None, branch: b
         app.reply(made, _invite(app, made))
     elif app.as_json or at is not None:
         state = _moment(reel, at, seat)
-        app.reply(state, whole(state, app.pen))
+        app.reply(served(state), whole(state, app.pen))
     else:
         _seat_exists(reel, seat)
         full = is_full_screen(app.console) and not plain

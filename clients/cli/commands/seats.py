@@ -20,14 +20,12 @@ from clients.cli.wish import Flags
 @click.option("--name", help=t("What the others call you (default: your user name)."))
 @click.option(
     "--stand-in",
-    type=click.IntRange(1, 5),
-    default=3,
-    show_default=True,
-    help=t("Level of the bot that plays when you are late or gone."),
+    type=int,
+    help=t("Level of the bot that plays when you are late or gone (default: the middle)."),
 )
 @click.option("--later", "not_now", is_flag=True, help=t("Only take the seat; play another time."))
 @plain_option
-def join(app: App, /, match: str, name: str | None, stand_in: int, not_now: bool, plain: bool) -> None:
+def join(app: App, /, match: str, name: str | None, stand_in: int | None, not_now: bool, plain: bool) -> None:
     """Take a seat in a match, and play.
 
     MATCH is its id, its short code, its URL, or its server and one of the first two, as in

@@ -7,6 +7,7 @@ from clients.cli.app import App, command, match_argument, seat_option
 from clients.cli.draw import drawing
 from clients.cli.language import t
 from clients.cli.screen import whole
+from clients.cli.text import served
 
 
 @command
@@ -16,8 +17,8 @@ from clients.cli.screen import whole
 def show(app: App, match: str | None, seat: int | None, at: int | None) -> None:
     """Show the table of a match."""
     place = app.place(match, seat)
-    state = app.api.match(place.match, place.token, at)
-    app.reply(state, whole(state, app.pen))
+    state = app.api.table(place.match, place.token, at)
+    app.reply(served(state), whole(state, app.pen))
 
 
 @command

@@ -23,7 +23,7 @@ def watch(app: App, match: str | None, seat: int | None, plain: bool) -> None:
     With --json, one line per event and notice, from the first event on.
     """
     place = app.place(match, seat)
-    state = app.api.match(place.match, place.token)
+    state = app.api.table(place.match, place.token)
     full = is_full_screen(app.console) and not plain and state["status"] != "halted"
     if app.as_json:
         for event in app.api.stream(place.match, place.token):
@@ -49,7 +49,7 @@ def _at_board(app: App, place: Place, name: str) -> bool:
 def _follow(app: App, place: Place, state: Json) -> None:
     drawn, said = state["settled"], awaited(state)
     for _ in app.api.stream(place.match, place.token, state["settled"]):
-        state = app.api.match(place.match, place.token)
+        state = app.api.table(place.match, place.token)
         if state["settled"] > drawn and (state["awaiting"] or state["status"] != "running"):
             app.console.print(whole(state, app.pen))
             drawn = state["settled"]

@@ -2,8 +2,8 @@
 
 import json
 import pkgutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import ParamSpec, Protocol, TypeVar, cast
 
@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from rich.errors import ConsoleError, StyleError
 
 from clients.cli.errors import Misread, Strange
-from clients.cli.language import later, plural, t, tn
+from clients.cli.language import later, plural, said, t, tn
 from clients.cli.text import Json
 
 P = ParamSpec("P")
@@ -44,15 +44,11 @@ class Pen:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a game's result is worded; reasons that are not listed speak for themselves.
-
-    With a reason from `together` all have won or lost as one team.
-    """
+    """How a game's scores are worded; with a reason from `together` all have won or lost as one team."""
 
     alone: str
     noun: tuple[str, str]
     low_wins: bool = False
-    reasons: Mapping[str, str] = field(default_factory=dict)
     together: frozenset[str] = frozenset()
 
     def count(self, score: int) -> str:
@@ -63,38 +59,33 @@ class Words:
 POINTS = Words(
     later("{name} scored {score}."),
     plural("{n} point", "{n} points"),
-    reasons={
-        "rounds_played": later("All rounds are played"),
-        "nobody_can_write": later("Nobody can write"),
-    },
 )
 
 
-def rated(words: str, level: int, of: int) -> str:
-    """Return a solo level in words and as a number."""
-    return t("{words} (level {level} of {of}).", words=t(words), level=level, of=of)
-
-
 class Drawing(Protocol):
-    """What a game's module offers as `DRAWING`."""
+    """What a game's module offers as `DRAWING`.
+
+    A match that is drawn has `facts`, the game with all that is printed for it, and `legal`, what its seat
+    may choose now, in the compact form; empty if that is nothing.
+    """
 
     help: str
     words: Words
 
+    def figures(self, match: Json) -> Mapping[str, object]:
+        """Return the printed numbers that help and lessons quote."""
+
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the sheets of a match that has started, for the seat that asked."""
 
-    def prompt(self, view: Json, seat: int) -> str:
+    def prompt(self, match: Json) -> str:
         """Return what to ask of the seat whose turn it is, with an example."""
 
-    def read(self, text: str, view: Json, seat: int) -> Json:
+    def read(self, text: str, match: Json) -> Json:
         """Return the choice that was typed, or raise Misread."""
 
     def say(self, choice: Json) -> str:
         """Return how one would type the choice."""
-
-    def verdict(self, outcome: Json) -> str:
-        """Return a word on the result beyond points and winners; empty if there is none."""
 
 
 class Plain:
@@ -103,25 +94,25 @@ class Plain:
     help = later("This game has no drawing here: type a choice as JSON; `legal` lists them.")
     words = POINTS
 
+    def figures(self, match: Json) -> Mapping[str, object]:
+        """Quote nothing."""
+        return {}
+
     def table(self, match: Json, pen: Pen) -> RenderableType:
         """Return the view as it came."""
         return json.dumps(match["view"], indent=1)
 
-    def prompt(self, view: Json, seat: int) -> str:
-        """Ask for anything."""
-        return t("your choice as JSON")
+    def prompt(self, match: Json) -> str:
+        """Ask what the game asks."""
+        return t("your choice as JSON. {prompt}", prompt=said(match["prompt"]))
 
-    def read(self, text: str, view: Json, seat: int) -> Json:
+    def read(self, text: str, match: Json) -> Json:
         """Nothing but JSON can be read without knowing the game; that is done before."""
-        raise Misread(self.help)
+        raise Misread(t(self.help))
 
     def say(self, choice: Json) -> str:
         """Return the choice as JSON."""
         return json.dumps(choice)
-
-    def verdict(self, outcome: Json) -> str:
-        """Return nothing: that is the game's to say."""
-        return ""
 
 
 def drawing(game: str) -> Drawing:
@@ -139,8 +130,8 @@ def careful(game: str, work: Callable[P, R]) -> Callable[P, R]:
         try:
             return work(*args, **more)
         except LOST as error:
-            said = t("This program cannot draw what it is shown of {game}; it may be too old.", game=game)
-            raise Strange(said) from error
+            why = t("This program cannot draw what it is shown of {game}; it may be too old.", game=game)
+            raise Strange(why) from error
 
     return run
 
@@ -154,13 +145,24 @@ class Careful:
         self.prompt = careful(game, drawn.prompt)
         self.read = careful(game, drawn.read)
         self.say = careful(game, drawn.say)
-        self.verdict = careful(game, drawn.verdict)
+        self.figures = careful(game, drawn.figures)
 
 
-def read_choice(game: str, text: str, view: Json, seat: int) -> Json:
+def named(match: Json, faces: str) -> Iterator[tuple[str, str]]:
+    """Yield the letter of each printed face, and what it is called."""
+    for face in match["facts"]["printed"][faces]:
+        yield face["letter"], t(face["name"])
+
+
+def explained(text: str, match: Json) -> str:
+    """Return help or a lesson with the game's printed numbers in it."""
+    return t(text, **drawing(match["game"]).figures(match))
+
+
+def read_choice(text: str, match: Json) -> Json:
     """Return the choice that was typed, in the game's notation or as JSON."""
     if not text.lstrip().startswith("{"):
-        return drawing(game).read(text, view, seat)
+        return drawing(match["game"]).read(text, match)
     try:
         return cast(Json, json.loads(text))
     except ValueError as error:

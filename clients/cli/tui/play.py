@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.message import Message
 
 from clients.cli import screen
-from clients.cli.draw import Pen, careful
+from clients.cli.draw import Pen, careful, explained
 from clients.cli.errors import Strange
 from clients.cli.invitation import how_to_join
 from clients.cli.language import later, t
@@ -81,6 +81,10 @@ class Play(Frame):
                 self._refusal, self._sending = refusal, False
         self.show()
 
+    def _explain(self) -> None:
+        about = explained(self._game.help, self.match) if self.match and self.match["facts"] else ""
+        self.help(f"{about}\n\n{t(HELP)}".strip())
+
     def _hear(self, news: News) -> None:
         self.post_message(Told(news))
 
@@ -104,7 +108,7 @@ class Play(Frame):
         name = NAMED.get(key, key).lower() if len(key) == 1 else key
         self._refusal = ""
         if name in ("?", "f1"):
-            self.help(f"{t(self._game.help)}\n\n{t(HELP)}")
+            self._carefully(self._explain)
         elif name == "q":
             self.exit("quit")
         elif self.match is not None:
@@ -128,7 +132,7 @@ class Play(Frame):
         elif name == "u" and match["chosen"]:
             self._wire.undo(match["phase"])
         elif name == "b" and match["status"] == "open" and self._host:
-            self._wire.add_bot(self._host, 3)
+            self._wire.add_bot(self._host)
         elif name == "c" and captions.lent(match):
             self._wire.come_back(match["seat"])
         elif self.hand is not None and not self._sending:
@@ -161,17 +165,17 @@ class Play(Frame):
         self.match = match
         self._told += [said for event in looked.events if (said := line(event, match))]
         del self._told[:-MOST_NEWS]
-        asked = (match["phase"], match["seat"], match["status"]) if looked.legal else None
+        asked = (match["phase"], match["seat"], match["status"]) if match["legal"] else None
         if asked is None:
             self.hand = None
         elif asked != self._asked or self.hand is None:
-            self.hand = self._game.hand(looked.legal, match)
+            self.hand = self._game.hand(match)
             self._teach(match)
         self._asked = asked
 
     def _teach(self, match: Json) -> None:
         """Explain the turn that begins, if that was wished for."""
-        if self._lessons is not None and (said := lesson(match["game"], self._lessons, keys=True)):
+        if self._lessons is not None and (said := lesson(match, self._lessons, keys=True)):
             self._lessons += 1
             self.help(said)
 

@@ -58,8 +58,8 @@ class Game(Protocol):
 
     help: str
 
-    def hand(self, legal: Json, match: Json) -> Hand | None:
-        """Return what there is to choose from these legal choices."""
+    def hand(self, match: Json) -> Hand | None:
+        """Return what there is to choose, by `legal` of the match."""
 
     def scene(self, sight: Sight) -> RenderableType:
         """Return the table."""

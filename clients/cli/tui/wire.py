@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from queue import Empty, SimpleQueue
 
@@ -20,10 +20,9 @@ BEFORE = 20  # so many earlier events are told to who comes in
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The match as it is now, what the seat in question may choose, and what has happened since."""
+    """The match as it is now, and what has happened since."""
 
     match: Json
-    legal: Json = field(default_factory=dict)
     events: Sequence[Json] = ()
     code: str | None = None  # for others to join by, if the match is open
 
@@ -70,9 +69,9 @@ class Wire:
         """Take the last choice back."""
         self._ask(lambda api: api.undo(self.match, self._token(self._chose_last), phase))
 
-    def add_bot(self, host: str, level: int) -> None:
+    def add_bot(self, host: str) -> None:
         """Seat a bot in a match that is still open."""
-        self._ask(lambda api: api.add_bot(self.match, host, level))
+        self._ask(lambda api: api.add_bot(self.match, host))
 
     def come_back(self, seat: int) -> None:
         """Take a seat back that a bot plays for just now."""
@@ -144,15 +143,12 @@ class Wire:
         return None
 
     def _fetch(self, api: Api, events: Sequence[Json]) -> Looked:
-        match = api.match(self.match, self._token(self._seat))
+        match = api.table(self.match, self._token(self._seat))
         asked = [seat for seat in match["awaiting"] if seat in self._tokens]
         if asked and self._seat != asked[0]:
             self._seat = asked[0]
-            match = api.match(self.match, self._token(self._seat))
-        if self._seat not in match["awaiting"]:
-            return Looked(match, {}, events, self._code if match["status"] == "open" else None)
-        legal = api.legal(self.match, self._token(self._seat), compact=True)
-        return Looked(match, legal["choices"] if legal["phase"] == match["phase"] else {}, events)
+            match = api.table(self.match, self._token(self._seat))
+        return Looked(match, events, self._code if match["status"] == "open" else None)
 
     def _listen(self, after: int) -> None:
         seen = after

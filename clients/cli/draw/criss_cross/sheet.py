@@ -9,7 +9,6 @@ from clients.cli.draw.criss_cross.symbols import SYMBOLS
 from clients.cli.language import tn
 from clients.cli.text import Json
 
-SIZE = 5
 LARGE_WIDTH = 31
 COMPACT_WIDTH = 13
 # top, between, bottom: left end, line, crossing, right end; then the upright
@@ -31,17 +30,24 @@ class Sheet:
     glyphs: bool
     pending: Mapping[str, str]
 
+    @property
+    def size(self) -> int:
+        """How many rows and columns it has."""
+        return len(self.sheet["grid"])
+
     def large(self) -> Text:
         """Return the sheet with a frame, numbers and score boxes."""
         top, between, bottom, _ = FRAME[self.glyphs]
         points = tn("{n} point", "{n} points", self.sheet["score"]["total"])
         text = Text(f"{self.name[: LARGE_WIDTH - len(points) - 4]}: {points}", style="bold", no_wrap=True)
-        text.append("\n    " + "".join(f"{column:^4}" for column in range(1, SIZE + 1)), style="not bold dim")
+        text.append(
+            "\n    " + "".join(f"{column:^4}" for column in range(1, self.size + 1)), style="not bold dim"
+        )
         text.append(f"{self._diagonal():>3}\n", style="not bold")
-        for row in range(SIZE):
-            text.append(_rule(between if row else top), style="not bold dim")
+        for row in range(self.size):
+            text.append(rule(between if row else top, self.size), style="not bold dim")
             text.append_text(self._large_row(row))
-        text.append(_rule(bottom), style="not bold dim")
+        text.append(rule(bottom, self.size), style="not bold dim")
         text.append_text(self._foot())
         return text
 
@@ -51,8 +57,8 @@ class Sheet:
         text = Text(no_wrap=True)
         text.append(self.name[: COMPACT_WIDTH - len(total) - 3], style="bold")
         text.append(f" {total}\n")
-        for row in range(SIZE):
-            for column in range(SIZE):
+        for row in range(self.size):
+            for column in range(self.size):
                 text.append_text(self._symbol(row, column, BLANK[self.glyphs]))
                 text.append(" ")
             text.append("\n")
@@ -62,7 +68,7 @@ class Sheet:
         upright = FRAME[self.glyphs][3]
         text = Text(style="not bold")
         text.append(f" {row + 1} {upright}", style="dim")
-        for column in range(SIZE):
+        for column in range(self.size):
             text.append_text(self._cell(row, column))
             text.append(upright, style="dim")
         return text.append(f"{self.sheet['score']['rows'][row]:>3}\n")
@@ -75,13 +81,14 @@ class Sheet:
 
     def _symbol(self, row: int, column: int, blank: str) -> Text:
         written = self.sheet["grid"][row][column]
-        symbol = SYMBOLS.get(self.pending.get(f"r{row + 1}c{column + 1}", written))
+        letter = self.pending.get(f"r{row + 1}c{column + 1}", written)
+        symbol = SYMBOLS.get(letter)
         if symbol:
-            return Text(symbol.glyph if self.glyphs else symbol.letter, style=symbol.style)
+            return Text(symbol.glyph if self.glyphs else letter, style=symbol.style)
         return Text(SHADE[self.glyphs] if self._on_diagonal(row, column) else blank, style="dim")
 
     def _on_diagonal(self, row: int, column: int) -> bool:
-        return self.shaded and row + column == SIZE - 1
+        return self.shaded and row + column == self.size - 1
 
     def _diagonal(self) -> str:
         return str(self.sheet["score"]["diagonal"]) if self.shaded else ""
@@ -91,6 +98,7 @@ class Sheet:
         return Text(f"{self._diagonal():^4}{columns}", style="not bold")
 
 
-def _rule(ends: tuple[str, str, str, str]) -> str:
+def rule(ends: tuple[str, str, str, str], size: int, wide: int = 3) -> str:
+    """Return a line of the frame, over so many cells of this width."""
     left, line, crossing, right = ends
-    return f"   {left}{crossing.join([line * 3] * SIZE)}{right}\n"
+    return f"   {left}{crossing.join([line * wide] * size)}{right}\n"

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen
+from clients.cli.draw import Pen, named
 from clients.cli.draw.criss_cross.sheet import COMPACT_WIDTH, LARGE_WIDTH, Sheet
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
 from clients.cli.language import t
@@ -25,7 +25,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
             _rows(others, min(room, 3)) if room >= 1 else _rows(others, max(pen.width // COMPACT_WIDTH, 1))
         )
         body = _rows([sheets[0].large(), beside], 2 if room >= 1 else 1)
-    return Group(_headline(match["view"], pen), "", body, _legend(pen))
+    return Group(_headline(match["view"], pen), "", body, _legend(match, pen))
 
 
 def _sheets(match: Json, pen: Pen) -> list[Sheet]:
@@ -69,12 +69,19 @@ def _headline(view: Json, pen: Pen) -> Text:
     return text
 
 
-def _legend(pen: Pen) -> Text:
+def _legend(match: Json, pen: Pen) -> Text:
     text = Text()
-    for letter, symbol in SYMBOLS.items():
+    for letter, name in named(match, "symbols"):
         text.append_text(_symbol(letter, pen))
-        text.append(f" {t(symbol.name)}  ", style="dim")
+        text.append(f" {name}  ", style="dim")
     return text
+
+
+def runs(match: Json, between: str) -> dict[str, str]:
+    """Return the lengths of the runs that pay, and their points."""
+    points = match["facts"]["printed"]["run_points"]
+    paid = {length: pays for length, pays in enumerate(points) if pays}
+    return {"lengths": between.join(map(str, paid)), "points": between.join(map(str, paid.values()))}
 
 
 def _symbol(letter: str, pen: Pen) -> Text:

@@ -9,14 +9,9 @@ from clients.cli.draw.encore.colours import COLOURS
 from clients.cli.language import t
 from clients.cli.text import Json
 
-COLUMNS = "ABCDEFGHIJKLMNO"
-START = "H"
-# Printed on every sheet.
-FIRST = (5, 3, 3, 3, 2, 2, 2, 1, 2, 2, 2, 3, 3, 3, 5)
-LATER = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
 MARGIN = 6
-LARGE_WIDTH = MARGIN + 3 * len(COLUMNS) + 2
-COMPACT_WIDTH = len(COLUMNS) + 2
+LARGE_WIDTH = 53
+COMPACT_WIDTH = 17
 CROSS = {True: "✕", False: "X"}
 STAR = {True: "★", False: "*"}
 WANTED = ":"
@@ -25,11 +20,12 @@ UPRIGHT = {True: "│", False: "|"}
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet to be drawn: what is printed, and a player's pad.
+    """A sheet to be drawn: what is printed on all of them and on this one, and a player's pad.
 
     `pending` cells may still be taken back, and a team's mission needs the `wanted` ones.
     """
 
+    printed: Json
     rows: Sequence[str]
     pad: Json
     glyphs: bool
@@ -37,11 +33,16 @@ class Sheet:
     wanted: Collection[str] = ()
     row_names: Sequence[str] = ()
 
+    @property
+    def columns(self) -> str:
+        """The letters of the columns."""
+        return str(self.printed["columns"])
+
     def large(self, wide: bool) -> list[Text]:
         """Return the cells under the letters of their columns; three characters each, or two."""
-        lines = [self._line("", [(f" {letter} ", _head(letter)) for letter in COLUMNS], wide)]
+        lines = [self._line("", [(f" {letter} ", self.head(letter)) for letter in self.columns], wide)]
         for row in range(len(self.rows)):
-            cells = [self.cell(row, column) for column in range(len(COLUMNS))]
+            cells = [self.cell(row, column) for column in range(len(self.columns))]
             name = f"{self.row_names[row]} " if self.row_names else ""
             lines.append(self._line(f"{name}{row + 1}", cells, wide))
         return lines
@@ -49,8 +50,9 @@ class Sheet:
     def points(self, first: Mapping[str, Sequence[int]], wide: bool, alone: bool) -> list[Text]:
         """Return what each column pays, what is circled, and the numbers of the players who were first."""
         upper, lower, owners = [], [], []
-        for letter, high, low, mine in zip(COLUMNS, FIRST, LATER, self.pad["columns"], strict=True):
-            takers = first.get(letter, ())
+        paid = zip(self.columns, self.printed["column_points"], self.pad["columns"], strict=True)
+        for letter, points, mine in paid:
+            high, low, takers = points["first"], points["later"], first.get(letter, ())
             upper.append(_value(high, mine == high, gone=bool(takers) or mine is not None))
             lower.append(_value(low, mine == low, gone=mine is not None))
             owners.append((f" {numbers(takers):<2}", "dim"))
@@ -61,7 +63,7 @@ class Sheet:
 
     def compact(self, name: str) -> Text:
         """Return the bare cells, stars as capitals, under a name."""
-        text = Text(name[: len(COLUMNS)], no_wrap=True)
+        text = Text(name[: len(self.columns)], no_wrap=True)
         for printed, marks in zip(self.rows, self.pad["marks"], strict=True):
             text.append("\n")
             for cell, mark in zip(printed, marks, strict=True):
@@ -71,30 +73,35 @@ class Sheet:
                 text.append(CROSS[self.glyphs] if crossed else cell, style)
         return text
 
+    def head(self, letter: str) -> str:
+        """Return the style of a column's letter."""
+        return "bold reverse" if letter == self.printed["start_column"] else "bold"
+
+    def upright(self, letter: str) -> str:
+        """Return what stands on both sides of a cell in this column."""
+        return UPRIGHT[self.glyphs] if letter == self.printed["start_column"] else ""
+
     def cell(self, row: int, column: int) -> tuple[str, str]:
+        """Return what is shown in a cell, and its style."""
         printed = self.rows[row][column]
         colour = COLOURS[printed.lower()]
-        name = f"{COLUMNS[column]}{row + 1}"
+        name = f"{self.columns[column]}{row + 1}"
         if name in self.pending:
             return f"({CROSS[self.glyphs]})", f"bold {colour.crossed}"
         if self.pad["marks"][row][column] == "x":
             return f" {CROSS[self.glyphs]} ", f"bold {colour.crossed}"
         star = STAR[self.glyphs] if printed.isupper() else " "
-        return f"{WANTED if name in self.wanted else ' '}{colour.letter}{star}", colour.open
+        return f"{WANTED if name in self.wanted else ' '}{printed.lower()}{star}", colour.open
 
     def _line(self, label: str, cells: Sequence[tuple[str, str]], wide: bool) -> Text:
         """Return one line of fifteen cells, the start column between uprights."""
         line = Text(f"{label:>{MARGIN - 1}} ", style="dim", no_wrap=True)
-        for letter, (cell, style) in zip(COLUMNS, cells, strict=True):
-            upright = UPRIGHT[self.glyphs] if letter == START else ""
+        for letter, (cell, style) in zip(self.columns, cells, strict=True):
+            upright = self.upright(letter)
             line.append(upright, style="not dim bold")
             line.append(cell if wide else cell[1:], style=f"not dim {style}")
             line.append(upright, style="not dim bold")
         return line
-
-
-def _head(letter: str) -> str:
-    return "bold reverse" if letter == START else "bold"
 
 
 def _value(points: int, mine: bool, gone: bool) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
     parts += _sheets(match, pen, called)
     if view["team"] or len(called) > 1:
         sums = team_sums(match) if view["team"] else rival_sums(view)
-        parts.append(standings(view, called, sums, pen.glyphs, pen.width >= STANDINGS_WIDTH))
+        parts.append(standings(match, called, sums, pen.glyphs, pen.width >= STANDINGS_WIDTH))
     return Group(*parts)
 
 
@@ -73,9 +73,9 @@ def _sheets(match: Json, pen: Pen, called: Sequence[str]) -> list[RenderableType
 def _beside(match: Json, me: int, pen: Pen) -> list[RenderableType]:
     """Return the mission sheet of a team, or what one's own score is made of."""
     if match["view"]["team"]:
-        return [panel(match["view"]["team"])]
+        return [panel(match)]
     if match["status"] != "finished" or _lonely(match):
-        return [tally(match["view"], me, pen.glyphs)]
+        return [tally(match, me, pen.glyphs)]
     return []
 
 
@@ -87,8 +87,8 @@ def sheet_of(match: Json, seat: int, pen: Pen) -> Sheet:
     """Return the sheet of a seat, with what may still be taken back if it is one's own."""
     view, pad = match["view"], match["view"]["pads"][seat]
     pending = (match["chosen"] or {}).get("cells", ()) if seat == match["seat"] else ()
-    rows = view["sheets"][pad["sheet"]]
-    return Sheet(rows, pad, pen.glyphs, pending, wanted(view, seat), row_names(view))
+    printed, rows = match["facts"]["printed"], view["sheets"][pad["sheet"]]
+    return Sheet(printed, rows, pad, pen.glyphs, pending, wanted(match, seat), row_names(view))
 
 
 def headline(match: Json, called: Sequence[str]) -> Text:

@@ -7,29 +7,29 @@ from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
+from clients.cli.draw import named
 from clients.cli.draw.encore.colours import COLOURS
-from clients.cli.draw.encore.sheet import COLUMNS, CROSS, STAR, numbers
+from clients.cli.draw.encore.sheet import CROSS, STAR, numbers
 from clients.cli.language import t
 from clients.cli.text import Json
 
-# Printed on every sheet.
-FIRST_COLOUR, LATER_COLOUR = 5, 3
-OPEN_STAR = -2
 NAME_WIDTH, SHORT_NAME_WIDTH = 15, 9
 
 
-def tally(view: Json, seat: int, glyphs: bool) -> Table:
+def tally(match: Json, seat: int, glyphs: bool) -> Table:
     """Return the colours of one pad, and what its score is made of."""
-    pad, left = view["pads"][seat], _open_cells(view, seat)
+    view, printed = match["view"], match["facts"]["printed"]
+    pad, left = view["pads"][seat], _open_cells(match, seat)
     grid = _grid("left", "right", "right", "left")
     grid.add_row("", t("open"), t("pays"), t("by #") if len(view["pads"]) > 1 else "", style="dim")
-    for letter, colour in COLOURS.items():
-        name = Text.assemble((f" {letter} ", colour.open), f" {t(colour.name)}")
+    for (letter, called), points in zip(named(match, "colours"), printed["colour_points"], strict=True):
+        name = Text.assemble((f" {letter} ", COLOURS[letter].open), f" {called}")
         takers = view["first"].get(letter, ())
-        grid.add_row(name, str(left[letter]), _pays(pad["colours"][letter], takers), numbers(takers))
+        pays = _pays(pad["colours"][letter], points["later" if takers else "first"])
+        grid.add_row(name, str(left[letter]), pays, numbers(takers))
     grid.add_row(t("jokers"), str(pad["jokers"]), f"{pad['jokers']:+}")
     stars = pad["stars_missed"]
-    grid.add_row(t("stars {star}", star=STAR[glyphs]), str(stars), f"{OPEN_STAR * stars:+}")
+    grid.add_row(t("stars {star}", star=STAR[glyphs]), str(stars), f"{printed['star'] * stars:+}")
     grid.add_row(t("columns"), "", f"{_sum(pad['columns']):+}")
     grid.add_row(t("colours"), "", f"{_sum(pad['colours'].values()):+}")
     grid.add_row(Text(t("score now"), "bold"), "", Text(str(pad["score"]), "bold"))
@@ -37,17 +37,20 @@ def tally(view: Json, seat: int, glyphs: bool) -> Table:
 
 
 def standings(
-    view: Json, called: Sequence[str], sums: Mapping[str, Sequence[object]], glyphs: bool, wide: bool
+    match: Json, called: Sequence[str], sums: Mapping[str, Sequence[object]], glyphs: bool, wide: bool
 ) -> Table:
     """Return one line for each player, by number: what is still open if there is room, and these sums."""
-    sides: list[JustifyMethod] = ["right"] * (len(sums) + wide * (1 + len(COLOURS)))
+    columns, letters = match["facts"]["printed"]["columns"], [letter for letter, _ in named(match, "colours")]
+    heads = [columns, *(f" {letter}" for letter in letters)] if wide else []
+    sides: list[JustifyMethod] = ["right"] * (len(sums) + len(heads))
     grid = _grid("right", "left", *sides)
-    heads = [COLUMNS, *(f" {letter}" for letter in COLOURS)] if wide else []
     grid.add_row("#", t("open cells in") if wide else "", *heads, *sums, style="dim")
     names = [name[: NAME_WIDTH if wide else SHORT_NAME_WIDTH] for name in called]
     for seat, (name, *rest) in enumerate(zip(names, *sums.values(), strict=True)):
-        left = _open_words(_open_cells(view, seat), CROSS[glyphs]) if wide else []
-        style = "bold" if seat == view["active"] else ""
+        open_cells, full = _open_cells(match, seat), CROSS[glyphs]
+        in_columns = "".join(str(open_cells[column] or full) for column in columns)
+        left = [in_columns, *(str(open_cells[letter] or full) for letter in letters)] if wide else []
+        style = "bold" if seat == match["view"]["active"] else ""
         grid.add_row(str(seat + 1), name, *left, *map(str, rest), style=style)
     return grid
 
@@ -63,24 +66,18 @@ def rival_sums(view: Json) -> dict[str, Sequence[object]]:
     }
 
 
-def _open_words(left: Counter[str], full: str) -> list[str]:
-    columns = "".join(str(left[column] or full) for column in COLUMNS)
-    return [columns, *(str(left[letter] or full) for letter in COLOURS)]
-
-
-def _open_cells(view: Json, seat: int) -> Counter[str]:
+def _open_cells(match: Json, seat: int) -> Counter[str]:
     """Return how many cells are open, by letter of colour and of column."""
+    view, columns = match["view"], match["facts"]["printed"]["columns"]
     pad, left = view["pads"][seat], Counter[str]()
     for printed, marks in zip(view["sheets"][pad["sheet"]], pad["marks"], strict=True):
-        for column, cell, mark in zip(COLUMNS, printed, marks, strict=True):
+        for column, cell, mark in zip(columns, printed, marks, strict=True):
             left.update((column, cell.lower()) if mark != "x" else ())
     return left
 
 
-def _pays(circled: int | None, takers: Sequence[int]) -> str:
-    if circled is not None:
-        return f"({circled})"
-    return str(LATER_COLOUR if takers else FIRST_COLOUR)
+def _pays(circled: int | None, points: int) -> str:
+    return str(points) if circled is None else f"({circled})"
 
 
 def _sum(points: Iterable[int | None]) -> int:

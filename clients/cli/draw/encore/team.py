@@ -1,41 +1,27 @@
 """A team's mission sheet in a terminal: its goal and checks, failed rolls, and what is being decided."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from rich.text import Text
 
 from clients.cli.draw.encore.notation import say
-from clients.cli.draw.encore.sheet import COLUMNS
 from clients.cli.language import later, t, tn
+from clients.cli.options import labelled
 from clients.cli.text import Json, names
 
-MISSIONS = {
-    1: later("fill colours"),
-    2: later("fill rows"),
-    3: later("all the stars"),
-    4: later("boxes of four"),
-    5: later("spell the word"),
-}
-PARTS = {
-    "colours": later("colours"),
-    "rows": later("rows"),
-    "stars": later("stars"),
-    "boxes": later("boxes"),
-    "word": later("word"),
-}
 STATUSES = {"met": later("met"), "missed": later("missed")}
 DICE = {"colour": later("a colour die"), "number": later("a number die")}
 PANEL_WIDTH = 25
 CHIEF_WIDTH = 14
 
 
-def panel(team: Json) -> Text:
+def panel(match: Json) -> Text:
     """Return the mission with what is done of it, and the checks with what they cost."""
-    number = team["mission"]
-    title = t("Mission {number}: {what}", number=number, what=t(MISSIONS[number]))
-    lines = [Text(title, "bold")]
-    lines += [Text(line) for part in team["goal"] for line in wrap(_progress(part), PANEL_WIDTH)]
+    team, parts = match["view"]["team"], match["facts"]["printed"]["missions"]["parts"]
+    title = t("Mission {mission}", mission=labelled(match, "mission", team["mission"]))
+    lines = [Text(line, "bold") for line in wrap(title, PANEL_WIDTH)]
+    lines += [Text(line) for part in team["goal"] for line in wrap(_progress(part, parts), PANEL_WIDTH)]
     lines.append(Text(t("after  points"), "dim"))
     lines += [Text(line) for check in team["checks"] for line in _check(check, check is team["checks"][-1])]
     return Text("\n", no_wrap=True).join(lines)
@@ -65,15 +51,16 @@ def question(match: Json) -> Text:
     return Text(f"{what} {_who(match, decision)}".rstrip())
 
 
-def wanted(view: Json, seat: int) -> set[str]:
+def wanted(match: Json, seat: int) -> set[str]:
     """Return the cells of this seat's sheet that the mission still needs, if it is about cells."""
-    cells: set[str] = set()
+    view, facts, cells = match["view"], match["facts"]["printed"], set[str]()
+    columns, boxes = facts["columns"], facts["missions"]["box_cells"]
     for part in view["team"]["goal"] if view["team"] else ():
         if part["part"] == "boxes":
-            cells |= {cell for box in _open(part) for cell in _box(box) if not _crossed(view, cell)}
+            cells |= {cell for box in _open(part) for cell in boxes[box] if not _crossed(match, cell)}
         if part["part"] == "stars":
             printed = enumerate(view["sheets"][view["pads"][seat]["sheet"]], 1)
-            stars = {f"{COLUMNS[c]}{r}" for r, row in printed for c, cell in enumerate(row) if cell.isupper()}
+            stars = {f"{columns[c]}{r}" for r, row in printed for c, cell in enumerate(row) if cell.isupper()}
             cells |= {cell for cell in stars if cell[0] in _open(part)}
     return cells
 
@@ -84,8 +71,8 @@ def row_names(view: Json) -> Sequence[str]:
     return next((part["of"] for part in goal if part["part"] == "rows"), ())
 
 
-def _progress(part: Json) -> str:
-    what, done, needed = t(PARTS[part["part"]]), len(part["done"]), part["needed"]
+def _progress(part: Json, parts: Mapping[str, str]) -> str:
+    what, done, needed = t(parts[part["part"]]), len(part["done"]), part["needed"]
     head = t("{what} {done} of {needed}", what=what, done=done, needed=needed)
     match part["part"], _open(part):
         case "word", [letter, *_]:  # only this one counts
@@ -131,12 +118,6 @@ def _who(match: Json, decision: Json) -> str:
     return t("All propose shares, player 1 first.") if decision["what"] == "jokers" else t("All propose.")
 
 
-def _box(corner: str) -> Iterator[str]:
-    """Yield the four cells of a box, which is called by its upper left one."""
-    column, row = COLUMNS.index(corner[0]), int(corner[1])
-    yield from (f"{COLUMNS[c]}{r}" for c in (column, column + 1) for r in (row, row + 1))
-
-
-def _crossed(view: Json, cell: str) -> bool:
-    column, row = COLUMNS.index(cell[0]), int(cell[1]) - 1
-    return any(pad["marks"][row][column] == "x" for pad in view["pads"])
+def _crossed(match: Json, cell: str) -> bool:
+    column, row = match["facts"]["printed"]["columns"].index(cell[0]), int(cell[1:]) - 1
+    return any(pad["marks"][row][column] == "x" for pad in match["view"]["pads"])

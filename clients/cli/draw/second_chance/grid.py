@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from clients.cli.draw.second_chance.ways import CENTRE, SIZE, Cell
+from clients.cli.draw.second_chance.ways import Cell
 
 LARGE_WIDTH = 30
 COMPACT_WIDTH = 12
@@ -25,16 +25,22 @@ class Grid:
     rows: Sequence[str]
     glyphs: bool
     pending: Mapping[Cell, str]
+    centre: Cell
+
+    @property
+    def size(self) -> int:
+        """How many rows and columns it has."""
+        return len(self.rows)
 
     def large(self) -> Text:
         """Return the grid with numbers, and lines between different tiles."""
         text = Text(
-            "   " + "".join(f"{column:<3}" for column in range(1, SIZE + 1)), style="dim", no_wrap=True
+            "   " + "".join(f"{column:<3}" for column in range(1, self.size + 1)), style="dim", no_wrap=True
         )
-        for row in range(1, SIZE + 2):
+        for row in range(1, self.size + 2):
             text.append("\n  ")
             text.append_text(self._rule(row))
-            if row <= SIZE:
+            if row <= self.size:
                 text.append(f"\n{row} ")
                 text.append_text(self._line(row))
         return text
@@ -42,38 +48,40 @@ class Grid:
     def compact(self, apart: str) -> Text:
         """Return nothing but the letters, with this between them."""
         lines = [
-            Text(apart, style="not bold").join(self._square(row, column) for column in range(1, SIZE + 1))
-            for row in range(1, SIZE + 1)
+            Text(apart, style="not bold").join(
+                self._square(row, column) for column in range(1, self.size + 1)
+            )
+            for row in range(1, self.size + 1)
         ]
         return Text("\n").join(lines)
 
     def _mark(self, row: int, column: int) -> str:
         """Return what stands there: a letter, `.`, or nothing outside the grid."""
-        if not (1 <= row <= SIZE and 1 <= column <= SIZE):
+        if not (1 <= row <= self.size and 1 <= column <= self.size):
             return ""
         return self.pending.get((row, column), self.rows[row - 1][column - 1])
 
     def _rule(self, row: int) -> Text:
         """Return the line above a row of squares."""
         text = Text(style="not dim")
-        for column in range(1, SIZE + 2):
+        for column in range(1, self.size + 2):
             text.append(CORNERS[self.glyphs][self._corner(row, column)])
-            if column <= SIZE:
+            if column <= self.size:
                 text.append((LINES[self.glyphs][0] if self._above(row, column) else " ") * 2)
         return text
 
     def _line(self, row: int) -> Text:
         text = Text(style="not dim")
-        for column in range(1, SIZE + 2):
+        for column in range(1, self.size + 2):
             text.append(LINES[self.glyphs][1] if self._before(row, column) else " ")
-            if column <= SIZE:
+            if column <= self.size:
                 text.append_text(self._square(row, column)).append(" ")
         return text
 
     def _square(self, row: int, column: int) -> Text:
         mark = self._mark(row, column)
         if mark == ".":
-            return Text((RING if (row, column) == CENTRE else EMPTY)[self.glyphs], style="dim")
+            return Text((RING if (row, column) == self.centre else EMPTY)[self.glyphs], style="dim")
         return Text(mark, style=style_of(mark))
 
     def _above(self, row: int, column: int) -> bool:

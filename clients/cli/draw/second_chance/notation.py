@@ -2,7 +2,7 @@
 
 import re
 
-from clients.cli.draw.second_chance.ways import Cell, chosen, spots, ways
+from clients.cli.draw.second_chance.ways import Cell, chosen, ways
 from clients.cli.errors import Misread
 from clients.cli.language import later, t
 from clients.cli.text import Json
@@ -21,9 +21,9 @@ _PLACE = re.compile(r"([a-z])[\s,]*r?(\d)\s*c?(\d)")
 _CELL = re.compile(r"r?(\d)c?(\d)")
 
 
-def prompt(view: Json, seat: int) -> str:
+def prompt(match: Json) -> str:
     """Ask for a tile, with an example that fits."""
-    letter, row, column = _example(view, seat)
+    letter, row, column = _example(match)
     return t(
         "draw, as in `{example}`: {letter} at row {row}, column {column}",
         example=f"{letter}{row}{column}",
@@ -33,17 +33,17 @@ def prompt(view: Json, seat: int) -> str:
     )
 
 
-def read(text: str, view: Json, seat: int) -> Json:
+def read(text: str, match: Json) -> Json:
     """Return the choice that was typed."""
     typed = text.strip().lower()
     if typed == "pass":
         return {"pass": True}  # the server says why not
-    if not view["grids"][seat]["offered"]:
+    if not match["legal"]:
         raise Misread(t("You have nothing to draw now."))
     place = _PLACE.fullmatch(typed)
     if place:
-        return _placed(place[1], int(place[2]), int(place[3]), view, seat)
-    return _squares(re.split(r"[\s,;]+", typed), view, seat)
+        return _placed(place[1], int(place[2]), int(place[3]), match)
+    return _squares(re.split(r"[\s,;]+", typed), match)
 
 
 def say(choice: Json) -> str:
@@ -51,8 +51,8 @@ def say(choice: Json) -> str:
     return " ".join([choice["draw"], *(f"{cell[1]}{cell[3]}" for cell in choice["cells"].split())])
 
 
-def _placed(letter: str, row: int, column: int, view: Json, seat: int) -> Json:
-    by_letter = {way.letter: way for way in ways(view, seat)}
+def _placed(letter: str, row: int, column: int, match: Json) -> Json:
+    by_letter = {way.letter: way for way in ways(match)}
     if letter not in by_letter:
         raise Misread(
             t(
@@ -64,30 +64,30 @@ def _placed(letter: str, row: int, column: int, view: Json, seat: int) -> Json:
     return by_letter[letter].choice(row, column)
 
 
-def _squares(words: list[str], view: Json, seat: int) -> Json:
-    offered = view["grids"][seat]["offered"]
-    tiles = {name.lower(): name for name in view["shapes"]}
+def _squares(words: list[str], match: Json) -> Json:
+    offered = list(match["legal"])
+    tiles = {name.lower(): name for name in match["facts"]["printed"]["tiles"]}
     if words[0] in tiles:
-        return chosen(tiles[words[0]], _cells(words[1:], view, seat))
+        return chosen(tiles[words[0]], _cells(words[1:], match))
     if len(offered) > 1:
-        raise Misread(_hint(view, seat))
-    return chosen(offered[0], _cells(words, view, seat))
+        raise Misread(_hint(match))
+    return chosen(offered[0], _cells(words, match))
 
 
-def _cells(words: list[str], view: Json, seat: int) -> list[Cell]:
+def _cells(words: list[str], match: Json) -> list[Cell]:
     found = [_CELL.fullmatch(word) for word in words]
     cells = [(int(cell[1]), int(cell[2])) for cell in found if cell]
     if not cells or None in found:
-        raise Misread(_hint(view, seat))
+        raise Misread(_hint(match))
     return cells
 
 
-def _hint(view: Json, seat: int) -> str:
-    letter, row, column = _example(view, seat)
+def _hint(match: Json) -> str:
+    letter, row, column = _example(match)
     example = f"{letter}{row}{column}"
     return t("Type a shape's letter, row and column, as in `{example}`; or `help`.", example=example)
 
 
-def _example(view: Json, seat: int) -> tuple[str, int, int]:
+def _example(match: Json) -> tuple[str, int, int]:
     """Return the first way round that fits, and where."""
-    return next((way.letter, *spot) for way in ways(view, seat) for spot in spots(way, view, seat))
+    return next((way.letter, *spot) for way in ways(match) for spot in way.spots)

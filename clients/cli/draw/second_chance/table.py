@@ -10,8 +10,7 @@ from rich.text import Text
 from clients.cli.draw import Pen
 from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, LARGE_WIDTH, SPACED_WIDTH, Grid
 from clients.cli.draw.second_chance.tiles import offer, printed
-from clients.cli.draw.second_chance.verdict import GOAL, added
-from clients.cli.draw.second_chance.ways import Cell
+from clients.cli.draw.second_chance.ways import Cell, cell, centre
 from clients.cli.language import later, t
 from clients.cli.text import Json, names
 
@@ -19,7 +18,7 @@ BESIDE = 46  # columns that the tiles need beside the grid
 STANDING_WIDTH = 22
 ROOMY = 2  # with so many players, blank lines between the parts still fit on 24 lines
 OFFERS = {
-    "start": later("Draw your start tile over the centre, r5c5:"),
+    "start": later("Draw your start tile over the centre, {centre}:"),
     "round": later("Draw one of these tiles, any way round:"),
     "second": later("Neither fitted. Draw your second chance:"),
 }
@@ -30,7 +29,7 @@ def table(match: Json, pen: Pen) -> RenderableType:
     if match["seat"] is None or match["status"] == "finished":
         return _overview(match, pen)
     own = match["view"]["grids"][match["seat"]]
-    grid = Grid(own["rows"], pen.glyphs, pending(match)).large()
+    grid = Grid(own["rows"], pen.glyphs, pending(match), centre(match)).large()
     room = pen.width - LARGE_WIDTH - 2
     if room < BESIDE:
         return Group(grid, *_panel(match, pen))
@@ -46,20 +45,19 @@ def pending(match: Json) -> dict[Cell, str]:
     if not match["chosen"]:
         return {}
     drawn = len(match["view"]["grids"][match["seat"]]["tiles"])
-    cells = match["chosen"]["cells"].split()
-    return {(int(cell[1]), int(cell[3])): chr(ord("a") + drawn) for cell in cells}
+    return {cell(name): chr(ord("a") + drawn) for name in match["chosen"]["cells"].split()}
 
 
 def _panel(match: Json, pen: Pen) -> Iterator[RenderableType]:
     view, seat = match["view"], match["seat"]
     apart = [""] if len(view["grids"]) <= ROOMY else []
     yield headline(view)
-    yield situation(view, seat)
-    yield from offer(view, seat, pen) or [printed(_shown(view, seat), view, pen)]
+    yield situation(match, seat)
+    yield from offer(match, pen) or [printed(shown(view, seat), match, pen)]
     yield from apart
     yield deck_left(view)
     yield from apart
-    yield series(view) if view["games"] > 1 else _standings(match)
+    yield series(match) if view["games"] > 1 else _standings(match)
 
 
 def _overview(match: Json, pen: Pen) -> RenderableType:
@@ -70,10 +68,10 @@ def _overview(match: Json, pen: Pen) -> RenderableType:
     for name, grid in zip(called, view["grids"], strict=True):
         text = Text(f"{name[: width - 1]}\n", style="bold", no_wrap=True)
         text.append(f"{grid['empty']} {standing(grid)}\n", style="not bold")
-        grids.append(text.append_text(Grid(grid["rows"], pen.glyphs, {}).compact(apart)))
+        grids.append(text.append_text(Grid(grid["rows"], pen.glyphs, {}, centre(match)).compact(apart)))
     parts: list[RenderableType] = [headline(view), Columns(grids, width=width, padding=0)]
     if match["status"] == "running":
-        parts += [printed(view["cards"], view, pen), deck_left(view)]
+        parts += [printed(view["cards"], match, pen), deck_left(view)]
     return Group(*parts)
 
 
@@ -84,9 +82,9 @@ def headline(view: Json) -> Text:
     return Text("   ".join(filter(None, [game, which])), style="bold")
 
 
-def situation(view: Json, seat: int) -> str:
+def situation(match: Json, seat: int) -> str:
     """Say what this seat has to do."""
-    grid = view["grids"][seat]
+    view, grid = match["view"], match["view"]["grids"][seat]
     if grid["out"]:
         return t("You are out; the others play on.")
     if grid["stuck"] and not grid["second_chance"]:
@@ -94,13 +92,14 @@ def situation(view: Json, seat: int) -> str:
     if not grid["offered"]:
         drawing = any(other["offered"] for other in view["grids"])
         return t("Others draw their second chance.") if drawing else t("The next cards are being dealt.")
-    return t(OFFERS[view["stage"]])
+    return t(OFFERS[view["stage"]], centre=match["facts"]["printed"]["centre"])
 
 
-def _shown(view: Json, seat: int) -> list[str]:
-    """Return the cards that lie before a seat which has nothing to draw."""
-    mine = view["grids"][seat]["second_chance"]
-    return [*view["cards"], *([mine] if mine else [])]
+def shown(view: Json, seat: int) -> list[str]:
+    """Return the cards that lie before a seat, before the first ones its start tile."""
+    grid = view["grids"][seat]
+    cards = [*view["cards"], grid["second_chance"]] if view["cards"] else [grid["start"]]
+    return [card for card in cards if card]
 
 
 def deck_left(view: Json) -> Text:
@@ -109,11 +108,13 @@ def deck_left(view: Json) -> Text:
     return Text(t("Deck ({n}): {cards}", n=len(cards), cards=" ".join(cards)), style="dim")
 
 
-def series(view: Json) -> str:
+def series(match: Json) -> str:
     """Return how a solo series stands."""
-    done = [result["empty"][0] for result in view["results"]]
-    empty = [*done, view["grids"][0]["empty"]]
-    return t("Empty: {sum}; goal: fewer than {goal}", sum=added(empty), goal=GOAL)
+    view = match["view"]
+    empty = [*(result["empty"][0] for result in view["results"]), view["grids"][0]["empty"]]
+    added = " + ".join(map(str, empty)) + (f" = {sum(empty)}" if len(empty) > 1 else "")
+    goal = match["facts"]["printed"]["solo_goal"]
+    return t("Empty: {sum}; goal: fewer than {goal}", sum=added, goal=goal)
 
 
 def _standings(match: Json) -> RenderableType:

@@ -7,7 +7,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from clients.cli.draw import Pen
-from clients.cli.draw.second_chance.ways import spots, ways
+from clients.cli.draw.second_chance.ways import ways
 from clients.cli.text import Json
 
 SQUARE = {True: "■", False: "#"}
@@ -15,18 +15,19 @@ GAP = {True: "·", False: "."}
 APART = (0, 2)
 
 
-def offer(view: Json, seat: int, pen: Pen) -> list[Columns]:
+def offer(match: Json, pen: Pen) -> list[Columns]:
     """Return what the seat is offered; a way that fits nowhere has a dash for its letter."""
     found = []
-    for tile, some in groupby(ways(view, seat), key=lambda way: way.tile):
-        blocks = [_block(way.letter if any(spots(way, view, seat)) else "-", way.rows, pen) for way in some]
+    for tile, some in groupby(ways(match), key=lambda way: way.tile):
+        blocks = [_block(way.letter if way.spots else "-", way.rows, pen) for way in some]
         found.append(Columns([Text(f"{tile:<3}", style="bold"), *blocks], padding=APART))
     return found
 
 
-def printed(tiles: Iterable[str], view: Json, pen: Pen) -> Columns:
+def printed(tiles: Iterable[str], match: Json, pen: Pen) -> Columns:
     """Return these tiles as their cards show them."""
-    blocks = [_block(tile, view["shapes"][tile].split("/"), pen) for tile in tiles]
+    shapes = match["facts"]["printed"]["tiles"]
+    blocks = [_block(tile, shapes[tile][0].split("/"), pen) for tile in tiles]
     return Columns(blocks, padding=APART)
 
 

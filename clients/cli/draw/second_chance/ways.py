@@ -6,31 +6,29 @@ from string import ascii_lowercase
 
 from clients.cli.text import Json
 
-SIZE = 9
-CENTRE = (5, 5)
 Cell = tuple[int, int]  # row and column, from 1
+Rows = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way round of a tile that is offered: rows of `X` and `.`."""
+    """One way round of a tile that is offered: rows of `X` and `.`, and where its corner may go."""
 
     letter: str
     tile: str
-    rows: tuple[str, ...]
-
-    def cells(self, row: int, column: int) -> list[Cell]:
-        """Return what it covers with the upper left corner of its box here, on the grid or not."""
-        return [
-            (row + r, column + c)
-            for r, line in enumerate(self.rows)
-            for c, square in enumerate(line)
-            if square == "X"
-        ]
+    rows: Rows
+    spots: Sequence[Cell]
 
     def choice(self, row: int, column: int) -> Json:
         """Return the choice to draw it here."""
-        return chosen(self.tile, self.cells(row, column))
+        return chosen(self.tile, covered(self.rows, row, column))
+
+
+def covered(rows: Rows, row: int, column: int) -> list[Cell]:
+    """Return what a shape covers with the upper left corner of its box here, on the grid or not."""
+    return [
+        (row + r, column + c) for r, line in enumerate(rows) for c, square in enumerate(line) if square == "X"
+    ]
 
 
 def chosen(tile: str, cells: Sequence[Cell]) -> Json:
@@ -38,31 +36,35 @@ def chosen(tile: str, cells: Sequence[Cell]) -> Json:
     return {"draw": tile, "cells": " ".join(f"r{row}c{column}" for row, column in cells)}
 
 
-def ways(view: Json, seat: int) -> list[Way]:
+def cell(name: str) -> Cell:
+    """Return row and column of a cell such as r5c5."""
+    row, column = name[1:].split("c")
+    return int(row), int(column)
+
+
+def centre(match: Json) -> Cell:
+    """Return where the ring is printed."""
+    return cell(match["facts"]["printed"]["centre"])
+
+
+def fitting(match: Json) -> dict[str, dict[Rows, list[Cell]]]:
+    """Return where the corner of each tile's box may lie, by its name and its way round."""
+    return {
+        tile: {tuple(way["shape"].split("/")): [cell(at) for at in way["at"]] for way in ways}
+        for tile, ways in match["legal"].items()
+    }
+
+
+def ways(match: Json) -> list[Way]:
     """Return all ways round of what the seat is offered, lettered from a on."""
-    turned = [
-        (tile, rows) for tile in view["grids"][seat]["offered"] for rows in _all_round(view["shapes"][tile])
+    letters, fits = iter(ascii_lowercase), fitting(match)
+    return [
+        Way(letter, tile, rows, fits[tile].get(rows, []))
+        for tile in fits
+        for (rows, letter) in zip(_all_round(match, tile), letters, strict=False)
     ]
-    return [Way(letter, *way) for letter, way in zip(ascii_lowercase, turned, strict=False)]
 
 
-def spots(way: Way, view: Json, seat: int) -> Iterator[Cell]:
-    """Yield where its corner may go; a start tile must cover the centre."""
-    grid = view["grids"][seat]["rows"]
-    empty = {(r, c) for r, row in enumerate(grid, 1) for c, mark in enumerate(row, 1) if mark == "."}
-    for row in range(1, SIZE + 1):
-        for column in range(1, SIZE + 1):
-            cells = set(way.cells(row, column))
-            if cells <= empty and (view["stage"] != "start" or CENTRE in cells):
-                yield row, column
-
-
-def _all_round(shape: str) -> list[tuple[str, ...]]:
-    """Return the turns of a shape, then those of its mirror image, without repetition."""
-    rows = tuple(shape.split("/"))
-    found: dict[tuple[str, ...], None] = {}  # a set that keeps its order
-    for image in (rows, tuple(row[::-1] for row in rows)):
-        for _ in range(4):
-            found[image] = None
-            image = tuple("".join(column) for column in zip(*image[::-1], strict=True))
-    return list(found)
+def _all_round(match: Json, tile: str) -> Iterator[Rows]:
+    for shape in match["facts"]["printed"]["tiles"][tile]:
+        yield tuple(shape.split("/"))

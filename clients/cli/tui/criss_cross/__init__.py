@@ -12,8 +12,8 @@ class CrissCross:
         "Both dice go into two empty cells that share an edge: the pair with the brackets. Move "
         "it with the arrows, turn it with R, swap it with F; N jumps to the next place where it "
         "fits. Enter writes it.\n\n"
-        "Runs of equal symbols in rows and columns pay: two 2, three 3, four 8, five 10. The "
-        "points stand at the ends of the lines.\n\n"
+        "Runs of {lengths} equal symbols in rows and columns pay {points}. The points stand at the "
+        "ends of the lines.\n\n"
         "With the mouse: point, turn the wheel to turn the pair, click to write it."
     )
     hand = staticmethod(hand)

@@ -1,14 +1,13 @@
 """A pair of symbols, or a corner symbol, on its way to a sheet of Criss Cross."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from clients.cli.draw.criss_cross.symbols import SYMBOLS
+from clients.cli.draw import named
 from clients.cli.language import t
 from clients.cli.text import Json
 from clients.cli.tui.hand import ARROWS, Hand, Key, Spot, following, inside
 
-SIZE = 5
 # Where the second die lies from the first, after so many quarter turns.
 AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
 Place = tuple[int, int, int]  # row and column of the first die, and quarter turns
@@ -20,6 +19,7 @@ class Pair:
 
     dice: tuple[str, str]
     free: frozenset[frozenset[str]]
+    size: int
     row: int = 1
     column: int = 1
     turns: int = 0
@@ -84,8 +84,8 @@ class Pair:
         places = [
             (row, column, turns)
             for turns in (self.turns, *((self.turns + more) % 4 for more in (1, 2, 3)))
-            for row in range(1, SIZE + 1)
-            for column in range(1, SIZE + 1)
+            for row in range(1, self.size + 1)
+            for column in range(1, self.size + 1)
             if replace(self, row=row, column=column, turns=turns).fits()
         ]
         same = [place for place in places if place[2] == self.turns]
@@ -97,8 +97,8 @@ class Pair:
         down, right = AROUND[turns]
         return replace(
             self,
-            row=inside(row, SIZE - max(down, 0), 1 - min(down, 0)),
-            column=inside(column, SIZE - max(right, 0), 1 - min(right, 0)),
+            row=inside(row, self.size - max(down, 0), 1 - min(down, 0)),
+            column=inside(column, self.size - max(right, 0), 1 - min(right, 0)),
             turns=turns,
         )
 
@@ -107,8 +107,13 @@ class Pair:
 class Corner:
     """The choice of the symbol that stands in one's corner."""
 
-    symbols: tuple[str, ...]
+    names: Mapping[str, str]  # by letter
     at: int = 0
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The letters to choose from."""
+        return tuple(self.names)
 
     @property
     def keys(self) -> Sequence[Key]:
@@ -138,19 +143,21 @@ class Corner:
 
     def says(self) -> str:
         """Ask for the corner."""
-        name = t(SYMBOLS[self.symbols[self.at]].name)
+        name = self.names[self.symbols[self.at]]
         return t("Choose the symbol of your corner: {symbol}? Enter takes it.", symbol=name)
 
 
-def hand(legal: Json, match: Json) -> Hand | None:
+def hand(match: Json) -> Hand | None:
     """Return what there is to choose, lying where it fits."""
+    legal = match["legal"]
     if "pick" in legal:
-        return Corner(tuple(SYMBOLS[letter].letter for letter in legal["pick"]))
+        return Corner({letter: name for letter, name in named(match, "symbols") if letter in legal["pick"]})
     if not legal.get("pairs"):
         return None
     first, second = legal["dice"]
     free = frozenset(frozenset(pair) for pair in legal["pairs"])
-    found = Pair((first, second), free, 3, 3)
+    size = match["facts"]["printed"]["size"]
+    found = Pair((first, second), free, size, (size + 1) // 2, (size + 1) // 2)
     return found if found.fits() else found.next()
 
 

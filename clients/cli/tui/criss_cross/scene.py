@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from clients.cli.draw.criss_cross.sheet import COMPACT_WIDTH, FRAME, LARGE_WIDTH, SHADE, SIZE, Sheet
+from clients.cli.draw import named
+from clients.cli.draw.criss_cross.sheet import COMPACT_WIDTH, FRAME, LARGE_WIDTH, SHADE, Sheet, rule
 from clients.cli.draw.criss_cross.symbols import SYMBOLS
+from clients.cli.draw.criss_cross.table import runs
 from clients.cli.language import t, tn
 from clients.cli.text import Json
 from clients.cli.tui.criss_cross.hand import Corner, Pair
@@ -14,7 +16,7 @@ from clients.cli.tui.hand import spot
 from clients.cli.tui.sight import FAILS, FITS, Sight, beside, happened, in_rows
 
 CELL = 5
-SHEET_WIDTH = 5 + (CELL + 1) * SIZE + 5
+SHEET_WIDTH = 40
 DICE_LINES, LARGE_LINES, COMPACT_LINES = 5, 14, 7
 
 
@@ -65,10 +67,9 @@ def _dice(sight: Sight) -> Text:
         text.append(_glyph(letter, sight.pen.glyphs), SYMBOLS[letter].style)
         text.append(f" {upright}")
     text.append("\n" + "  ".join([bottom] * len(dice)) + "\n")
-    names = (t(SYMBOLS[letter].name) for letter in dice)
-    return text.append(
-        t("{first} and {second}", **dict(zip(("first", "second"), names, strict=True))) + "\n", "dim"
-    )
+    names = dict(named(sight.match, "symbols"))
+    first, second = (names[letter] for letter in dice)
+    return text.append(t("{first} and {second}", first=first, second=second) + "\n", "dim")
 
 
 def _corners(hand: Corner, glyphs: bool) -> Text:
@@ -89,19 +90,19 @@ def _sheet(sight: Sight) -> Text:
     """Return the large sheet: numbers, cells to point at, and the points of its lines."""
     sheet, frame = sight.match["view"]["sheets"][sight.seat], FRAME[sight.pen.glyphs]
     score, shaded = sheet["score"], _shaded(sight.match)
-    over = _over(sight)
+    over, size = _over(sight), len(sheet["grid"])
     text = Text(f"   {sight.state(sight.seat)} {sight.called(sight.seat)}: ", "bold", no_wrap=True)
     text.append(tn("{n} point", "{n} points", score["total"]) + "\n", "bold")
-    text.append("    " + "".join(f"{column:^{CELL + 1}}" for column in range(1, SIZE + 1)), "not bold dim")
+    text.append("    " + "".join(f"{column:^{CELL + 1}}" for column in range(1, size + 1)), "not bold dim")
     text.append(f"{score['diagonal'] if shaded else '':>3}\n", "not bold")
-    for row in range(1, SIZE + 1):
-        text.append(_rule(frame[1] if row > 1 else frame[0]), "not bold dim")
+    for row in range(1, size + 1):
+        text.append(rule(frame[1] if row > 1 else frame[0], size, CELL), "not bold dim")
         text.append(f" {row} {frame[3]}", "not bold dim")
-        for column in range(1, SIZE + 1):
+        for column in range(1, size + 1):
             text.append_text(_cell(sight, row, column, over))
             text.append(frame[3], "not bold dim")
         text.append(f"{score['rows'][row - 1]:>3}\n", "not bold")
-    text.append(_rule(frame[2]), "not bold dim")
+    text.append(rule(frame[2], size, CELL), "not bold dim")
     diagonal = str(score["diagonal"]) if shaded else ""
     columns = "".join(f"{points:^{CELL + 1}}" for points in score["columns"])
     return text.append(f"{diagonal:^4}{columns}", "not bold")
@@ -123,27 +124,23 @@ def _over(sight: Sight) -> Mapping[str, tuple[str, str, str]]:
 
 def _cell(sight: Sight, row: int, column: int, over: Mapping[str, tuple[str, str, str]]) -> Text:
     name, glyphs = f"r{row}c{column}", sight.pen.glyphs
-    written = sight.match["view"]["sheets"][sight.seat]["grid"][row - 1][column - 1]
+    grid = sight.match["view"]["sheets"][sight.seat]["grid"]
+    written = grid[row - 1][column - 1]
     if name in over:
         letter, ends, style = over[name]
         shown = _glyph(letter, glyphs) if written == "." else _glyph(written, glyphs)
         return spot(f"{ends[0]} {shown} {ends[1]}", "cell", name, style)
     if written in SYMBOLS:
         return spot(f"{_glyph(written, glyphs):^{CELL}}", "cell", name, SYMBOLS[written].style)
-    blank = SHADE[glyphs] if _shaded(sight.match) and row + column == SIZE + 1 else " "
+    blank = SHADE[glyphs] if _shaded(sight.match) and row + column == len(grid) + 1 else " "
     return spot(blank * CELL, "cell", name, "dim")
-
-
-def _rule(ends: tuple[str, str, str, str]) -> str:
-    left, line, crossing, right = ends
-    return f"   {left}{crossing.join([line * CELL] * SIZE)}{right}\n"
 
 
 def _legend(sight: Sight) -> Text:
     text = Text("   ", no_wrap=True)
-    for number, (letter, symbol) in enumerate(SYMBOLS.items()):
-        text.append(f"{_glyph(letter, sight.pen.glyphs)} ", symbol.style)
-        text.append(t(symbol.name), "dim")
+    for number, (letter, name) in enumerate(named(sight.match, "symbols")):
+        text.append(f"{_glyph(letter, sight.pen.glyphs)} ", SYMBOLS[letter].style)
+        text.append(name, "dim")
         text.append("\n   " if number == 2 else "   ")
-    text.append("\n\n   " + t("Runs of 2 3 4 5 pay 2 3 8 10"), "dim")
-    return text
+    paid = t("Runs of {lengths} pay {points}", **runs(sight.match, " "))
+    return text.append(f"\n\n   {paid}", "dim")

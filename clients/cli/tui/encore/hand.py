@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from clients.cli.draw.encore.colours import COLOURS
-from clients.cli.draw.encore.sheet import COLUMNS
+from clients.cli.draw.encore.example import marking as marked
+from clients.cli.draw.encore.example import price
 from clients.cli.language import t, tn
 from clients.cli.text import Json
 from clients.cli.tui.hand import ARROWS, Hand, Key, Spot, following, inside
 
-ROWS = 7
 ANY_NUMBER = "0"  # types the ?, as that key is for help
 Cells = frozenset[str]
 
@@ -21,11 +20,12 @@ class Marking:
     marks: Mapping[str, Sequence[Cells]]
     colours: tuple[str, ...]
     numbers: tuple[str, ...]
+    printed: Json
     colour: str = ""
     number: str = ""
     cells: Cells = frozenset()
-    row: int = 4
-    column: int = 8
+    row: int = 1
+    column: int = 1
     passing: bool = False
     _possible: list[Cells] = field(default_factory=list, compare=False, repr=False)
 
@@ -43,11 +43,16 @@ class Marking:
     @property
     def cursor(self) -> str:
         """The cell under the cursor."""
-        return f"{COLUMNS[self.column - 1]}{self.row}"
+        return f"{self.columns[self.column - 1]}{self.row}"
+
+    @property
+    def columns(self) -> str:
+        """The letters of the columns."""
+        return str(self.printed["columns"])
 
     def faces(self) -> Iterator[str]:
         """Yield the pairs of faces that agree with the dice picked, those that cost no jokers first."""
-        for faces in sorted(self.marks, key=_price):
+        for faces in sorted(self.marks, key=price):
             if self.colour in ("", faces[0]) and self.number in ("", faces[1]):
                 yield faces
 
@@ -66,9 +71,8 @@ class Marking:
         """Pick a die, move, mark a cell, suggest a marking, or pass."""
         if key in ARROWS:
             down, right = ARROWS[key]
-            return replace(
-                self, row=inside(self.row + down, ROWS), column=inside(self.column + right, len(COLUMNS))
-            )
+            row = inside(self.row + down, self.printed["rows"])
+            return replace(self, row=row, column=inside(self.column + right, len(self.columns)))
         if die := self._die(key):
             return self.pick(*die)
         return self._obey(key)
@@ -90,7 +94,7 @@ class Marking:
         kind, name = spot
         if kind != "cell" or name == self.cursor:
             return None
-        return replace(self, row=int(name[1:]), column=COLUMNS.index(name[0]) + 1)
+        return replace(self, row=int(name[1:]), column=self.columns.index(name[0]) + 1)
 
     def click(self, spot: Spot) -> tuple[Hand, bool]:
         """Pick the die or mark the cell clicked at."""
@@ -108,8 +112,7 @@ class Marking:
         faces = next((faces for faces in self.faces() if self.cells in self.marks[faces]), None)
         if faces is None:
             return None
-        number = faces[1] if faces[1] == "?" else int(faces[1])
-        return {"colour": faces[0], "number": number, "cells": sorted(self.cells)}
+        return marked(faces, sorted(self.cells))
 
     def says(self) -> str:
         """Say what comes next."""
@@ -118,7 +121,7 @@ class Marking:
         if not self.marks:
             return t("Nothing can be marked: P, then Enter, passes.")
         if choice := self.choice():
-            cost = _price(f"{choice['colour']}{choice['number']}")
+            cost = price(f"{choice['colour']}{choice['number']}")
             if cost:
                 return tn("Enter marks them, for {n} joker.", "Enter marks them, for {n} jokers.", cost)
             return t("Enter marks them.")
@@ -145,16 +148,16 @@ class Marking:
         if after is None:
             return self
         faces, cells = after
-        first = min(cells, key=lambda cell: (abs(COLUMNS.index(cell[0]) - self.column), cell))
-        there = {"row": int(first[1:]), "column": COLUMNS.index(first[0]) + 1}
+        first = min(cells, key=lambda cell: (abs(self.columns.index(cell[0]) - self.column), cell))
+        there = {"row": int(first[1:]), "column": self.columns.index(first[0]) + 1}
         return self._with(colour=faces[0], number=faces[1], cells=cells, **there)
 
     def _die(self, key: str) -> tuple[str, str] | None:
-        if key.lower() in COLOURS or key.lower() == "x":
-            return "colour", "X" if key.lower() == "x" else key.lower()
-        if key in "012345":
-            return "number", "?" if key == ANY_NUMBER else key
-        return None
+        faces = {face.lower(): face for face in self.printed["colour_faces"]}
+        if key.lower() in faces:
+            return "colour", faces[key.lower()]
+        number = "?" if key == ANY_NUMBER else key
+        return ("number", number) if number in map(str, self.printed["number_faces"]) else None
 
     def _asks(self) -> str:
         if not self.colour or not self.number:
@@ -162,7 +165,8 @@ class Marking:
         if not self.possible():
             return t("Nothing fits these two dice; pick others.")
         if self.number == "?":
-            return t("Mark 1 to 5 cells that are not dimmed: arrows and Space.")
+            most = self.printed["largest"]
+            return t("Mark 1 to {most} cells that are not dimmed: arrows and Space.", most=most)
         missing = int(self.number) - len(self.cells)
         return tn(
             "Mark {n} more cell that is not dimmed: arrows and Space.",
@@ -177,16 +181,17 @@ class Marking:
         return replace(self, **changes, passing=False, _possible=[])  # type: ignore[arg-type]  # as declared
 
 
-def _price(faces: str) -> int:
-    return (faces[0] == "X") + (faces[1:] == "?")
-
-
-def marking(legal: Json, match: Json) -> Marking:
+def marking(match: Json) -> Marking:
     """Return an empty hand with every marking that the server allows."""
     marks = {
         faces: tuple(frozenset(cells.split()) for cells in listed)
-        for faces, listed in legal.get("marks", {}).items()
+        for faces, listed in match["legal"].get("marks", {}).items()
         if listed
     }
-    left = match["view"]["left"]
-    return Marking(marks, tuple(map(str, left["colours"])), tuple(map(str, left["numbers"])))
+    left, printed = match["view"]["left"], match["facts"]["printed"]
+    colours, numbers = (tuple(map(str, left[kind])) for kind in ("colours", "numbers"))
+    middle = {
+        "row": (printed["rows"] + 1) // 2,
+        "column": printed["columns"].index(printed["start_column"]) + 1,
+    }
+    return Marking(marks, colours, numbers, printed, **middle)

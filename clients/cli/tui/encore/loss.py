@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from clients.cli.draw.encore.example import shares
 from clients.cli.draw.encore.team import DICE
 from clients.cli.language import t
 from clients.cli.text import Json
@@ -98,9 +99,6 @@ class Removal:
         return t("Give up {die}? Enter proposes it.", die=t(DICE[self.kinds[self.at]]))
 
 
-def shares(total: int, left: Sequence[int]) -> Shares:
+def begun(total: int, left: Sequence[int]) -> Shares:
     """Return the evenest shares to begin with."""
-    rest = list(left)
-    for _ in range(total):
-        rest[rest.index(max(rest))] -= 1
-    return Shares(total, tuple(left), tuple(had - kept for had, kept in zip(left, rest, strict=True)))
+    return Shares(total, tuple(left), tuple(shares(total, left)))

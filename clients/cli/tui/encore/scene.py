@@ -28,7 +28,7 @@ def scene(sight: Sight) -> RenderableType:
     used = DICE_LINES + SHEET_LINES
     if view["team"] or len(called) > 1:
         sums = team_sums(match) if view["team"] else rival_sums(view)
-        parts.append(standings(view, called, sums, sight.pen.glyphs, True))
+        parts.append(standings(match, called, sums, sight.pen.glyphs, True))
         used += 1 + len(called)
     if sight.others() and sight.height - used > SMALL_LINES:
         parts += ["", _small(sight)]
@@ -47,7 +47,7 @@ def _sheets(sight: Sight) -> Table:
     sheet = Live(sheet_of(match, sight.seat, sight.pen), hand)
     lines = [*sheet.large(), *sheet.sheet.points(view["first"], True, len(match["seats"]) == 1)]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    beside = panel(view["team"]) if view["team"] else tally(view, sight.seat, sight.pen.glyphs)
+    beside = panel(match) if view["team"] else tally(match, sight.seat, sight.pen.glyphs)
     grid.add_row(Text("\n", no_wrap=True).join(lines), beside)
     return grid
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from clients.cli.draw.encore.colours import COLOURS
-from clients.cli.draw.encore.sheet import COLUMNS, CROSS, MARGIN, START, UPRIGHT, Sheet
+from clients.cli.draw.encore.sheet import CROSS, MARGIN, Sheet
 from clients.cli.tui.encore.hand import Marking
 from clients.cli.tui.hand import spot
 from clients.cli.tui.sight import FITS
@@ -21,24 +21,25 @@ class Live:
 
     def large(self) -> list[Text]:
         """Return the cells under the letters of their columns, three characters each."""
-        head = [Text(f" {letter} ", "bold reverse" if letter == START else "bold") for letter in COLUMNS]
+        columns = self.sheet.columns
+        head = [Text(f" {letter} ", self.sheet.head(letter)) for letter in columns]
         lines = [self._line("", head)]
         for row in range(len(self.sheet.rows)):
             name = f"{self.sheet.row_names[row]} " if self.sheet.row_names else ""
             lines.append(
-                self._line(f"{name}{row + 1}", [self._cell(row, column) for column in range(len(COLUMNS))])
+                self._line(f"{name}{row + 1}", [self._cell(row, column) for column in range(len(columns))])
             )
         return lines
 
     def _line(self, label: str, cells: Sequence[Text]) -> Text:
         line = Text(no_wrap=True).append(f"{label:>{MARGIN - 1}} ", "dim")
-        for letter, cell in zip(COLUMNS, cells, strict=True):
-            upright = UPRIGHT[self.sheet.glyphs] if letter == START else ""
+        for letter, cell in zip(self.sheet.columns, cells, strict=True):
+            upright = self.sheet.upright(letter)
             line.append(upright, "bold").append_text(cell).append(upright, "bold")
         return line
 
     def _cell(self, row: int, column: int) -> Text:
-        name = f"{COLUMNS[column]}{row + 1}"
+        name = f"{self.sheet.columns[column]}{row + 1}"
         shown, style = self.sheet.cell(row, column)
         if self.hand is None:
             return spot(shown, "cell", name, style)

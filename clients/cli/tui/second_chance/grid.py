@@ -7,13 +7,13 @@ from rich.style import Style
 from rich.text import Text
 
 from clients.cli.draw.second_chance.grid import CORNERS, EMPTY, LINES, RING
-from clients.cli.draw.second_chance.ways import CENTRE, SIZE, Cell
+from clients.cli.draw.second_chance.ways import Cell
 from clients.cli.tui.hand import spot
 from clients.cli.tui.sight import FAILS, FITS
 
 # Neighbouring tiles get different colours more often than not; their letters and the lines tell them apart.
 COLOURS = ("color(67)", "color(179)", "color(108)", "color(139)", "color(173)", "color(73)", "color(144)")
-WIDTH = 3 * SIZE + 4
+WIDTH = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,30 +22,38 @@ class Solid:
 
     rows: Sequence[str]
     glyphs: bool
+    centre: Cell
     over: frozenset[Cell] = frozenset()
     fits: bool = False
     sent: Mapping[Cell, str] | None = None
 
+    @property
+    def size(self) -> int:
+        """How many rows and columns it has."""
+        return len(self.rows)
+
     def text(self) -> Text:
         """Return the grid with numbers, and lines between different tiles."""
-        text = Text("   " + "".join(f"{column:<3}" for column in range(1, SIZE + 1)), "dim", no_wrap=True)
-        for row in range(1, SIZE + 2):
+        text = Text(
+            "   " + "".join(f"{column:<3}" for column in range(1, self.size + 1)), "dim", no_wrap=True
+        )
+        for row in range(1, self.size + 2):
             text.append("\n  ").append_text(self._rule(row))
-            if row <= SIZE:
+            if row <= self.size:
                 text.append(f"\n{row} ").append_text(self._line(row))
         return text
 
     def _mark(self, row: int, column: int) -> str:
         """Return what stands there: a letter, `.`, or nothing outside the grid."""
-        if not (1 <= row <= SIZE and 1 <= column <= SIZE):
+        if not (1 <= row <= self.size and 1 <= column <= self.size):
             return ""
         return (self.sent or {}).get((row, column), self.rows[row - 1][column - 1])
 
     def _rule(self, row: int) -> Text:
         text = Text(style="not dim")
-        for column in range(1, SIZE + 2):
+        for column in range(1, self.size + 2):
             text.append(CORNERS[self.glyphs][self._corner(row, column)], "dim")
-            if column <= SIZE:
+            if column <= self.size:
                 above = self._mark(row - 1, column) != self._mark(row, column)
                 shown = LINES[self.glyphs][0] * 2 if above else "  "
                 text.append(shown, self._between((row - 1, column), (row, column), above))
@@ -53,11 +61,11 @@ class Solid:
 
     def _line(self, row: int) -> Text:
         text = Text(style="not dim")
-        for column in range(1, SIZE + 2):
+        for column in range(1, self.size + 2):
             before = self._mark(row, column - 1) != self._mark(row, column)
             shown = LINES[self.glyphs][1] if before else " "
             text.append(shown, self._between((row, column - 1), (row, column), before))
-            if column <= SIZE:
+            if column <= self.size:
                 text.append_text(self._square(row, column))
         return text
 
@@ -67,7 +75,7 @@ class Solid:
             shown = "[]" if self.fits else "!" + (mark if mark != "." else "!")
             return spot(shown, "cell", name, FITS if self.fits else FAILS)
         if mark == ".":
-            ring = (row, column) == CENTRE
+            ring = (row, column) == self.centre
             return spot(f"{(RING if ring else EMPTY)[self.glyphs]} ", "cell", name, "bold" if ring else "dim")
         return spot(f"{mark} ", "cell", name, f"bold color(16) on {colour_of(mark)}")
 

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from clients.cli.draw.second_chance.ways import CENTRE, SIZE, Cell, chosen
+from clients.cli.draw.second_chance.ways import Cell, Rows, chosen, covered, fitting
 from clients.cli.language import t
 from clients.cli.text import Json
 from clients.cli.tui.hand import ARROWS, Hand, Key, Spot, following, inside
 
-Rows = tuple[str, ...]
 Fits = Mapping[str, Mapping[Rows, Sequence[Cell]]]  # tile, way round: where the corner of its box may be
 
 
@@ -18,7 +17,7 @@ class Tile:
 
     shapes: Mapping[str, Rows]
     fitting: Fits
-    filled: frozenset[Cell]
+    size: int
     starting: bool
     name: str
     rows: Rows
@@ -40,12 +39,7 @@ class Tile:
 
     def cells(self) -> frozenset[Cell]:
         """Return what it lies on."""
-        return frozenset(
-            (self.row + r, self.column + c)
-            for r, line in enumerate(self.rows)
-            for c, square in enumerate(line)
-            if square == "X"
-        )
+        return frozenset(covered(self.rows, self.row, self.column))
 
     def fits(self) -> bool:
         """Say whether it may be drawn here."""
@@ -92,7 +86,7 @@ class Tile:
             return t("{tile} fits here: Enter draws it.", tile=self.name)
         if not any(self.fitting[self.name].values()):
             return t("{tile} fits nowhere. Tab takes the other tile.", tile=self.name)
-        if self.starting and CENTRE not in self.cells():
+        if self.starting:
             return t("Not here: the start tile has to cover the ring in the centre.")
         return t("Not here: squares are filled already. N finds the next place.")
 
@@ -118,34 +112,27 @@ class Tile:
     def _at(self, row: int, column: int) -> "Tile":
         return replace(
             self,
-            row=inside(row, SIZE + 1 - len(self.rows)),
-            column=inside(column, SIZE + 1 - len(self.rows[0])),
+            row=inside(row, self.size + 1 - len(self.rows)),
+            column=inside(column, self.size + 1 - len(self.rows[0])),
         )
 
 
-def hand(legal: Json, match: Json) -> Hand | None:
-    """Return the first tile that fits, as near the centre as it does."""
-    if not any(legal.values()):
+def hand(match: Json) -> Hand | None:
+    """Return the first tile that fits, as near the middle as it does."""
+    fits, printed = fitting(match), match["facts"]["printed"]
+    name = next((name for name, ways in fits.items() if any(ways.values())), None)
+    if name is None:
         return None
-    view = match["view"]
-    shapes = {name: tuple(view["shapes"][name].split("/")) for name in legal}
-    fitting = {
-        name: {tuple(way["shape"].split("/")): [_cell(at) for at in way["at"]] for way in ways}
-        for name, ways in legal.items()
-    }
-    grid = enumerate(view["grids"][match["seat"]]["rows"], 1)
-    filled = frozenset((r, c) for r, line in grid for c, mark in enumerate(line, 1) if mark != ".")
-    name = next(name for name, ways in fitting.items() if any(ways.values()))
-    ways = fitting[name]
+    shapes = {tile: tuple(printed["tiles"][tile][0].split("/")) for tile in fits}
+    ways, size = fits[name], printed["size"]
     rows = shapes[name] if ways.get(shapes[name]) else next(way for way, spots in ways.items() if spots)
-    row, column = min(ways[rows], key=lambda at: _distance(at, rows))
-    return Tile(shapes, fitting, filled, view["stage"] == "start", name, rows, row, column)
+    row, column = min(ways[rows], key=lambda at: _distance(at, rows, size))
+    return Tile(shapes, fits, size, match["view"]["stage"] == "start", name, rows, row, column)
 
 
-def _cell(name: str) -> Cell:
-    return int(name[1]), int(name[3])
-
-
-def _distance(at: Cell, rows: Rows) -> float:
-    down, right = at[0] + len(rows) / 2 - 5.5, at[1] + len(rows[0]) / 2 - 5.5
+def _distance(at: Cell, rows: Rows, size: int) -> float:
+    """Return how far the middle of a shape is from the middle of the grid, squared."""
+    down, right = (
+        2 * place + side - size - 2 for place, side in zip(at, (len(rows), len(rows[0])), strict=True)
+    )
     return down * down + right * right

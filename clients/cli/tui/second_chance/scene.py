@@ -5,12 +5,21 @@ from rich.table import Table
 from rich.text import Text
 
 from clients.cli.draw.second_chance.grid import COMPACT_WIDTH, SPACED_WIDTH, Grid
-from clients.cli.draw.second_chance.table import deck_left, headline, pending, series, situation, standing
+from clients.cli.draw.second_chance.table import (
+    deck_left,
+    headline,
+    pending,
+    series,
+    shown,
+    situation,
+    standing,
+)
 from clients.cli.draw.second_chance.tiles import GAP, SQUARE
+from clients.cli.draw.second_chance.ways import Rows, centre
 from clients.cli.language import t
 from clients.cli.tui.hand import spot
 from clients.cli.tui.second_chance.grid import WIDTH, Solid
-from clients.cli.tui.second_chance.hand import Rows, Tile
+from clients.cli.tui.second_chance.hand import Tile
 from clients.cli.tui.sight import FITS, Sight, beside, happened, in_rows
 
 HEAD_LINES, TILE_LINES, DECK_LINES, SMALL_LINES = 2, 6, 3, 10
@@ -23,21 +32,21 @@ def scene(sight: Sight) -> RenderableType:
 
 
 def _grid(sight: Sight) -> Text:
-    rows = sight.match["view"]["grids"][sight.seat]["rows"]
+    rows, ring = sight.match["view"]["grids"][sight.seat]["rows"], centre(sight.match)
     if not sight.mine:
-        return Solid(rows, sight.pen.glyphs).text()
+        return Solid(rows, sight.pen.glyphs, ring).text()
     hand = sight.hand if isinstance(sight.hand, Tile) else None
     over = hand.cells() if hand else frozenset()
-    return Solid(rows, sight.pen.glyphs, over, bool(hand and hand.fits()), pending(sight.match)).text()
+    return Solid(rows, sight.pen.glyphs, ring, over, bool(hand and hand.fits()), pending(sight.match)).text()
 
 
 def _side(sight: Sight) -> Group:
     view, seat = sight.match["view"], sight.seat
-    shown = situation(view, seat) if sight.mine else sight.called(seat)
-    parts: list[RenderableType] = [headline(view), shown, _tiles(sight), deck_left(view)]
+    about = situation(sight.match, seat) if sight.mine else sight.called(seat)
+    parts: list[RenderableType] = [headline(view), about, _tiles(sight), deck_left(view)]
     used = HEAD_LINES + TILE_LINES + DECK_LINES
     if view["games"] > 1:
-        parts += ["", series(view), ""]
+        parts += ["", series(sight.match), ""]
         used += 3
     elif sight.others():
         parts += [_others(sight)]
@@ -51,12 +60,10 @@ def _tiles(sight: Sight) -> Table:
     if isinstance(hand, Tile) and sight.mine:
         blocks = [_offered(hand, name, sight.pen.glyphs) for name in hand.shapes]
     else:
-        mine = view["grids"][sight.seat]["second_chance"]
-        cards = [*view["cards"], *([mine] if mine else [])] or [view["grids"][sight.seat]["start"]]
+        tiles = sight.match["facts"]["printed"]["tiles"]
         blocks = [
-            _block(name, tuple(view["shapes"][name].split("/")), sight.pen.glyphs, "")
-            for name in cards
-            if name in view["shapes"]
+            _block(name, tuple(tiles[name][0].split("/")), sight.pen.glyphs, "")
+            for name in shown(view, sight.seat)
         ]
     return in_rows(blocks, 3, TILE_WIDTH)
 
@@ -105,5 +112,7 @@ def _others(sight: Sight) -> Table:
         count = f" {grid['empty']} {standing(grid)}".rstrip()[: width - 4]
         name = f"{sight.state(seat)} {sight.called(seat)}"[: width - 1 - len(count)]
         text = Text(no_wrap=True).append(name, "bold").append(f"{count}\n")
-        blocks.append(text.append_text(Grid(grid["rows"], sight.pen.glyphs, {}).compact(apart)))
+        blocks.append(
+            text.append_text(Grid(grid["rows"], sight.pen.glyphs, {}, centre(sight.match)).compact(apart))
+        )
     return in_rows(blocks, across, width)
