@@ -118,7 +118,6 @@ def test_a_halted_match_is_said_and_seen_again_once_it_is_repaired(halted, monke
         ada.board._wire._queue.put(None)
         await ada.until_shown("it is halted until repaired")
         server.halted.clear()
-        await ada.press("n")
         await ada.until(lambda board: "halted" not in shown_on(board))
         await ada.press("q")
         assert ada.board.return_value == "quit"

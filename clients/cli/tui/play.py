@@ -20,7 +20,7 @@ from clients.cli.tui.hand import Hand
 from clients.cli.tui.happenings import line
 from clients.cli.tui.sight import Game, Sight
 from clients.cli.tui.style import Style
-from clients.cli.tui.wire import Answered, Heard, Looked, News, Wire
+from clients.cli.tui.wire import Answered, Heard, Looked, News, Unseen, Wire
 
 HELP = later("""\
 U takes your choice back, as long as the match still waits for somebody.
@@ -53,7 +53,7 @@ class Play(Frame):
         self.hand: Hand | None = None
         self._asked: object = None  # the phase and seat that the hand is for
         self._there = True
-        self._refusal = ""
+        self._refusal = self._unseen = ""  # of what was asked for, and of the last look
         self._sending = False
         self._seat: int | None = None  # whose sheet is large, if not one's own
         self._told: list[str] = []
@@ -73,10 +73,12 @@ class Play(Frame):
         """Take in news."""
         match message.news:
             case Looked() as looked:
-                self._there = True
+                self._there, self._unseen = True, ""
                 self._carefully(self._take, looked)
             case Heard(there):
                 self._there = there
+            case Unseen(why):
+                self._unseen = why
             case Answered(refusal):
                 self._refusal, self._sending = refusal, False
         self.show()
@@ -186,15 +188,17 @@ class Play(Frame):
     def show(self) -> None:
         """Draw everything; as long as nothing could be seen, why that is so."""
         if self.is_running and not (self.match and self._carefully(self._draw, self.match)):
-            why = self._refusal or ("" if self._there else t("connection lost, trying again …"))
+            lost = "" if self._there else t("connection lost, trying again …")
+            why = self._refusal or self._unseen or lost
             self.put(Text(), Text(f"\n {why}", "bold"), Text(), [])
 
     def _draw(self, match: Json) -> None:
-        said = self._refusal or captions.says(match, self.hand, looking=self._seat is not None)
+        refused = self._refusal or self._unseen
+        said = refused or captions.says(match, self.hand, looking=self._seat is not None)
         self.put(
             captions.top(match, self._there),
             self._scene(match),
-            Text(f" {said}", "bold" if self._refusal else "", no_wrap=True, overflow="ellipsis"),
+            Text(f" {said}", "bold" if refused else "", no_wrap=True, overflow="ellipsis"),
             captions.keys(match, self.hand, hosting=self._host is not None),
             captions.always(match),
         )

@@ -35,13 +35,20 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class Unseen:
+    """Why the server does not show the match; the next look may fare better."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
-    """What the server says to a choice or a look: nothing if the choice was taken."""
+    """What the server says to a choice: nothing if it was taken."""
 
     refusal: str = ""
 
 
-News = Looked | Heard | Answered
+News = Looked | Heard | Unseen | Answered
 
 
 class Wire:
@@ -135,7 +142,7 @@ class Wire:
                 self._say(looked)
                 return looked
             except (Refused, Strange, Misread) as refusal:
-                self._say(Answered(str(refusal)))
+                self._say(Unseen(str(refusal)))
                 return None
             except Unreachable:
                 self._say(Heard(False))
@@ -163,5 +170,5 @@ class Wire:
             except Unreachable:
                 self._say(Heard(False))
             except Refused as refusal:
-                self._say(Answered(str(refusal)))
+                self._say(Unseen(str(refusal)))
             time.sleep(AGAIN_SECONDS)
