@@ -5,11 +5,11 @@ import random
 from werkzeug.exceptions import BadRequest, InternalServerError, NotAcceptable
 
 from services.api import hub, undoing
-from services.api.ports import now
 from services.api.strict_json import MOST_BYTES
 from shared.engine.record import MOST_EVENTS
 from shared.engine.registry import GAMES, complete_options
 from shared.eventlog import keys
+from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from tests.engine.lies import change
 from tests.engine.play import Table as Played
