@@ -93,8 +93,8 @@ class Encore:
         """Return empty pads; the start player is drawn first, unless there is only one."""
         if options["mode"] == "coop":
             return coop.set_up(options, seats, self.rules)
-        for option in self.options:
-            if option.when and options[option.name] != option.default:
+        for option in self.options[2:]:  # by this rule, not by their `when`, which only describes
+            if options[option.name] != option.default:
                 raise BadOptions("The option {option} goes with mode coop only.", option=option.name)
         return State((Pad(options["sheet"]),) * seats, active=0 if seats == 1 else None)
 
