@@ -89,17 +89,18 @@ def test_the_server_s_time_is_asked_for_in_one_place():
     assert asking == ["clocks.py"]
 
 
-CLIENT = ROOT / "clients" / "cli"
-PACKAGES = [name.replace("-", "_") for name in GAMES]
+PACKAGES = {name.replace("-", "_") for name in GAMES}
 # What still knows a game by its name; a game that is a folder of its own would not need it.
-BY_NAME = {"lessons.py", *(f"{part}/{package}" for part in ("draw", "tui") for package in PACKAGES)}
+BY_NAME = {"clients/cli/lessons.py", "shared/engine/registry.py", "shared/bots/registry.py"}
 
 
 def generic_modules():
-    for path in sorted(CLIENT.rglob("*.py")):
-        inside = path.relative_to(CLIENT)
-        if not {str(inside), str(inside.parent)} & BY_NAME:
-            yield path
+    """Yield what serves every game: all that lies in no folder of a game."""
+    for part in ("clients/cli", "services", "shared"):
+        for path in sorted((ROOT / part).rglob("*.py")):
+            inside = path.relative_to(ROOT)
+            if not PACKAGES & set(inside.parts) and inside.as_posix() not in BY_NAME:
+                yield path
 
 
 @pytest.mark.parametrize("path", list(generic_modules()), ids=lambda path: str(path.relative_to(ROOT)))
@@ -110,6 +111,7 @@ def test_generic_modules_name_no_game(path):
 
 
 def test_the_generic_modules_were_found():
-    found = {str(path.relative_to(CLIENT)) for path in generic_modules()}
-    assert {"wish.py", "questions.py", "draw/__init__.py", "tui/play.py", "commands/play.py"} <= found
+    found = {path.relative_to(ROOT).as_posix() for path in generic_modules()}
+    assert {"clients/cli/wish.py", "services/api/games.py", "shared/engine/match.py"} <= found
     assert not any("criss_cross" in name for name in found)
+    assert all((ROOT / name).exists() for name in BY_NAME)
