@@ -5,7 +5,7 @@ from clients.cli.errors import Refused
 from clients.cli.invitation import match_url
 from clients.cli.keyboard import Keyboard
 from clients.cli.language import t
-from clients.cli.play import Table
+from clients.cli.play import LinePlay
 from clients.cli.questions import Questions
 from clients.cli.reel import open_reel
 from clients.cli.text import COMMAND, Json
@@ -101,7 +101,7 @@ class Evening:
         return wanted == "again" if self._full else self._questions.yes(t("Another match?"))
 
     def _by_lines(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
-        return "", Table(self._app, self._keyboard, match, tokens, self._flags.learn).play()
+        return "", LinePlay(self._app, self._keyboard, match, tokens, self._flags.learn).play()
 
     def _at_board(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
         from clients.cli.tui import run  # noqa: PLC0415  # a quarter of a second that other commands do not need

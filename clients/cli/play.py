@@ -24,7 +24,7 @@ PATIENCE = 30
 _LEGAL = re.compile(r"(?:legal\b|\?)\s*(.*)", re.IGNORECASE)
 
 
-class Table:
+class LinePlay:
     """One match at this terminal, with one or more seats of it."""
 
     def __init__(

@@ -21,7 +21,7 @@ class Reel(Protocol):
     events: list[Json]
 
     def at(self, seq: int, seat: int | None) -> Json:
-        """Return the match after this event, for this seat or an onlooker."""
+        """Return the match after this event, for this seat or a spectator."""
 
 
 class Remote:

@@ -19,7 +19,7 @@ HELP = later("""
   +5, -5, 40          five events on, five back, to event 40
   first, last         to the ends
   play, play 4        go on by itself, so many rounds a second; Enter stops it
-  seat 1, seat -      look from seat 1, or as an onlooker
+  seat 1, seat -      look from seat 1, or as a spectator
   coach               the costliest decisions, luck and skill
   branch              what if: make a private match that goes on from here
   quit""")

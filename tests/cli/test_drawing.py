@@ -69,7 +69,7 @@ def test_the_awaited_are_called_by_name():
     assert drawn(match("Ada", "Bob", "Cid", seat=1)).endswith("Waiting for Ada, you and Cid.\n")
 
 
-def test_an_onlooker_sees_the_table_too():
+def test_a_spectator_sees_the_table_too():
     assert "(you)" not in drawn(match("Ada", "Bob", seat=None))
 
 

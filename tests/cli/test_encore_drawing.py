@@ -155,7 +155,7 @@ def test_a_wide_terminal_shows_the_sheets_of_others(middle):
     assert "✕Ooo✕rr✕gbbbrgG  ✕Oooorr✕g✕✕✕rgG" in text
 
 
-def test_an_onlooker_sees_the_first_sheet(middle):
+def test_a_spectator_sees_the_first_sheet(middle):
     text = drawn(match(middle, "Ada", "Bob", "Cid", seat=None))
     assert "(you)" not in text
     assert "Roll 7, active: Bob   (sheet of Ada)\n" in text

@@ -186,7 +186,7 @@ def test_a_team_wins_or_loses_together(result, sentence):
     assert text.replace("\n", " ").endswith(f" {told} ")
 
 
-def test_onlookers_and_players_alone_are_told_so():
+def test_spectators_and_players_alone_are_told_so():
     shown = drawn(match(ended("mission_done"), "Ada", "Bob", "Cid", seat=None))
     assert "The mission is done. The team won with 17 points.\n" in shown
     alone = replace(

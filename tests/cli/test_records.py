@@ -213,8 +213,8 @@ def test_a_match_is_exported_verified_imported_and_replayed(bob, finished, tmp_p
     remote = bob.ask("replay", finished, "--at", "9", "--seat", "0")
     assert remote["seats"][0]["name"] == "Bob"
     assert {**remote, "seats": None} == {**local, "seats": None}
-    onlooker = bob.ask("show", finished, "--at", "9")
-    assert {**onlooker, "seat": 0, "prompt": remote["prompt"]} == remote
+    spectator = bob.ask("show", finished, "--at", "9")
+    assert {**spectator, "seat": 0, "prompt": remote["prompt"]} == remote
 
 
 def test_a_match_that_runs_is_replayed_by_its_server(bob):

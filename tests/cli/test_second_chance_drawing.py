@@ -115,7 +115,7 @@ def test_everybody_reads_who_is_stuck_or_out():
     assert "Eve       73 out\n" in text
 
 
-def test_an_onlooker_sees_all_grids():
+def test_a_spectator_sees_all_grids():
     text = drawn(match(view(grid(), grid(stuck=True)), "Ada", "Bob", seat=None))
     assert "· · · A A A · · ·   · · · A A A · · ·" in text
     assert "73 stuck" in text

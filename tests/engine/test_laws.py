@@ -23,7 +23,7 @@ from shared.engine.match import fold, replay
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.sentences import Sentence
 from tests.engine.mutants import any_choice_like
-from tests.engine.play import Table, any_choices, below, event_body, every_setup, play, played
+from tests.engine.play import WrittenMatch, any_choices, below, event_body, every_setup, play, played
 
 ROOT = Path(__file__).parents[2]
 SETUPS = {name: every_setup(game) for name, game in GAMES.items()}
@@ -47,8 +47,8 @@ law = settings(
 )
 
 
-def a_table(game, data) -> Table:
-    return Table(game, *data.draw(st.sampled_from(SETUPS[game.name])))
+def a_table(game, data) -> WrittenMatch:
+    return WrittenMatch(game, *data.draw(st.sampled_from(SETUPS[game.name])))
 
 
 def a_random(data) -> random.Random:
@@ -105,7 +105,7 @@ def find_option(game, name):
 
 @every_played_setup
 def test_every_question_and_every_end_has_words(game, options, seats):
-    for match in play(Table(game, options, seats), random.Random(seats)):
+    for match in play(WrittenMatch(game, options, seats), random.Random(seats)):
         if isinstance(match.awaits, Choices):
             assert all(fills(game.prompt(match.state, seat)) for seat in match.awaits.seats)
         elif isinstance(match.awaits, Over):
@@ -166,7 +166,7 @@ def test_a_choice_is_accepted_exactly_when_it_is_listed(game, data):
 
 def first_moves(game) -> list[Any]:
     """Return moves of a match of two that some setups never see, such as those of its first phase."""
-    tables = [Table(game, options, seats) for options, seats in SETUPS[game.name]]
+    tables = [WrittenMatch(game, options, seats) for options, seats in SETUPS[game.name]]
     moves = [game.legal(table.match.state, seat) for table in tables for seat in table.match.awaiting]
     return [move for some in moves for move in islice(some, 2)]
 
@@ -332,7 +332,7 @@ def test_every_state_survives_the_codec(game, data):
 
 @every_played_setup
 def test_every_setup_is_played_to_a_lawful_end(game, options, seats):
-    table = Table(game, options, seats)
+    table = WrittenMatch(game, options, seats)
     phases = [-1]
     for match in play(table, random.Random(f"{seats} {options}")):
         assert game.outcome(match.state) is None or isinstance(match.awaits, Over)

@@ -24,7 +24,7 @@ from shared.engine.match import fold
 from shared.engine.showing import full_view, seen
 from shared.eventlog.servers import connect
 from tests.faults.checkers import check_a, check_b, logs_of
-from tests.faults.client import History, Line, Table, play_table
+from tests.faults.client import History, Line, StormyTable, play_table
 from tests.faults.stack import FaultStack
 
 TOLD = ("game", "options", "seq", "settled", "head", "phase", "commit")  # of a halted match
@@ -43,7 +43,7 @@ class Truth:
     def __init__(self, stack, matches=5):
         self.history = History()
         for number in range(matches):
-            table = Table(stack.address, self.history, seats=1 + number % 3, seed=number).open()
+            table = StormyTable(stack.address, self.history, seats=1 + number % 3, seed=number).open()
             if number % 2:
                 play_table(table)
             else:
@@ -61,7 +61,7 @@ class Truth:
         return views
 
     def wrong(self, match, answer):
-        """Say what is wrong with the view of an onlooker."""
+        """Say what is wrong with the view of a spectator."""
         if answer.status_code == 500:
             return f"{match}: status 500"
         if answer.status_code != 200:
@@ -148,7 +148,7 @@ def power_cut(stack, seconds=1.8):
     `always` has brought everything there that was answered; `everysec` may be a second behind.
     """
     history, sizes, stop = History(), [], threading.Event()
-    table = Table(stack.address, history, seats=1).open()
+    table = StormyTable(stack.address, history, seats=1).open()
     watcher = threading.Thread(target=_watch, args=(aof(stack.data), sizes, stop))
     watcher.start()
     until = time.monotonic() + seconds
@@ -193,7 +193,7 @@ def full_disk(folder, largest=80_000):
     """Play until no byte more can be written, make room, and play on; return (accepted, findings)."""
     history = History()
     stack = FaultStack(folder, largest=largest)
-    table = Table(stack.address, history, seats=2)
+    table = StormyTable(stack.address, history, seats=2)
     with contextlib.suppress(TimeoutError):
         while True:
             table.open(patience=2.0)

@@ -13,7 +13,7 @@ from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
 from tests.engine.games.tidy import tidiest
-from tests.engine.play import Below, Table, any_choices, chance_of
+from tests.engine.play import Below, WrittenMatch, any_choices, chance_of
 
 Chooser = Callable[[Match, Below], dict[Seat, Json]]
 FOLDER = Path(__file__).parent
@@ -99,7 +99,7 @@ def record(
 ) -> dict[str, Any]:
     """Return one match: chance as the dealer draws it, choices at random unless told otherwise."""
     # Whatever becomes of events, the dice of a golden match stay: they follow from the first versions.
-    table, source = Table(game, options, seats, first_versions=True), random.Random(number)
+    table, source = WrittenMatch(game, options, seats, first_versions=True), random.Random(number)
     first, steps = views(table.match)[0], []
     while isinstance(table.match.awaits, Deal | Choices):
         before = views(table.match)[0]
@@ -114,13 +114,13 @@ def record(
     return {**head, "seed": table.seed.hex(), "first": first, "steps": steps, "outcome": outcome}
 
 
-def _deal(table: Table, deal: Deal) -> dict[str, Any]:
+def _deal(table: WrittenMatch, deal: Deal) -> dict[str, Any]:
     numbers = chance_of(table, deal.draws)
     table.deal(numbers)
     return {"below": list(deal.draws), "dealt": list(numbers)}
 
 
-def _choose(table: Table, choices: dict[Seat, Json]) -> dict[str, Any]:
+def _choose(table: WrittenMatch, choices: dict[Seat, Json]) -> dict[str, Any]:
     phase = table.match.phase
     for seat, choice in choices.items():
         table.choose(seat, choice)

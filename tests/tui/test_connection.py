@@ -49,7 +49,7 @@ def test_who_comes_back_sees_the_choice_that_was_made(server_url):
     at_screen(server_url, "criss-cross", match, {0: tokens[0]}, come_back)
 
 
-def test_an_onlooker_sees_the_table_and_no_keys_to_choose(server_url):
+def test_a_spectator_sees_the_table_and_no_keys_to_choose(server_url):
     async def look(eve):
         shown = await eve.until_shown("Waiting for Ada and Bob.")
         assert "Ada: 0 points" in shown

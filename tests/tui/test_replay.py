@@ -59,7 +59,7 @@ def test_every_seat_can_be_looked_through():
         for _ in range(3):
             await pilot.press("v")
             seats.append(board.seat)
-        assert seats == [0, None, 0]  # the only seat, an onlooker, and round again
+        assert seats == [0, None, 0]  # the only seat, a spectator, and round again
         await pilot.pause(0.1)
         assert "as " in shown_on(board)
 

@@ -17,7 +17,7 @@ from clients.cli.text import Json, served
 @command
 @click.argument("source", metavar="FILE|MATCH")
 @click.option("--at", type=int, metavar="SEQ", help=t("Show the match after this event, and end."))
-@click.option("--seat", type=int, help=t("Look from this seat (default: as an onlooker)."))
+@click.option("--seat", type=int, help=t("Look from this seat (default: as a spectator)."))
 @click.option("--branch", is_flag=True, help=t("With --at: make a private match that goes on from there."))
 @plain_option
 def replay(app: App, /, source: str, at: int | None, seat: int | None, branch: bool, plain: bool) -> None:

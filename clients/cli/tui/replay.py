@@ -166,7 +166,7 @@ class Replay(Frame):
     def _top(self, match: Json) -> Text:
         text = Text(no_wrap=True, overflow="ellipsis").append(f" {match['title']}", "bold")
         where = t("Event {seq} of {last}", seq=self.seq, last=self.last)
-        eyes = t("as an onlooker") if self.seat is None else t("as {name}", name=names(match)[self.seat])
+        eyes = t("as a spectator") if self.seat is None else t("as {name}", name=names(match)[self.seat])
         return text.append(f"   {where}   {eyes}", "dim")
 
     def _scene(self, match: Json) -> RenderableType:

@@ -37,7 +37,7 @@ def play(app: App, game: Game, match: str, tokens: dict[int, str], learn: bool) 
 
 
 def look_on(app: App, game: Game, place: Place) -> None:
-    """Watch a match, through the eyes of a seat of ours or as an onlooker, until it is left."""
+    """Watch a match, through the eyes of a seat of ours or as a spectator, until it is left."""
     tokens = {place.seat: place.token} if place.seat is not None and place.token else {}
     board = Play(game, partial(Wire, app.server, place.match, tokens), Style(app.pen.glyphs))
     if board.run() is None or board.interrupted:

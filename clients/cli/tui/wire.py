@@ -52,7 +52,7 @@ News = Looked | Heard | Unseen | Answered
 
 
 class Wire:
-    """One match through the eyes of some seats, or of an onlooker; `tell` is called from other threads."""
+    """One match through the eyes of some seats, or of a spectator; `tell` is called from other threads."""
 
     def __init__(self, server: str, match: str, tokens: dict[int, str], tell: Callable[[News], None]) -> None:
         self.server, self.match = server, match

@@ -25,7 +25,7 @@ OFFERS = {
 
 
 def table(match: Json, pen: Pen) -> RenderableType:
-    """Return the table: after the end and for an onlooker, all grids; for a player their own, large."""
+    """Return the table: after the end and for a spectator, all grids; for a player their own, large."""
     if match["seat"] is None or match["status"] == "finished":
         return _overview(match, pen)
     own = match["view"]["grids"][match["seat"]]
