@@ -11,7 +11,7 @@ from shared.engine.core import AnyGame, Choices, Deal, Json, Over
 from shared.engine.events import GENESIS, canonical, digest, link, read_event
 from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.verify import verify
-from tests.engine.play import NOON, Table, any_choices, chance_of
+from tests.engine.play import NOON, WrittenMatch, any_choices, chance_of
 
 ROOT = Path(__file__).parents[1]
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -19,17 +19,17 @@ ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 def random_table(
     game: AnyGame, options: Json, seats: int, source: random.Random, abort: bool = False
-) -> Table:
+) -> WrittenMatch:
     """Return a match played to its end, or left in the middle: true dice, random choices and retractions."""
     match_id = "".join(source.choice(ALPHABET) for _ in range(12))
-    table = Table(game, options, seats, match_id, source.randbytes(32))
+    table = WrittenMatch(game, options, seats, match_id, source.randbytes(32))
     return play_truly(table, source, source.randrange(seats + 2, seats + 9) if abort else None)
 
 
-def random_absences(game: AnyGame, options: Json, seats: int, source: random.Random) -> Table:
+def random_absences(game: AnyGame, options: Json, seats: int, source: random.Random) -> WrittenMatch:
     """Return a match under a clock, half of it bots, in which people are late, leave and come back."""
     match_id = "".join(source.choice(ALPHABET) for _ in range(12))
-    table = Table(game, options, seats, match_id, source.randbytes(32), pace=60, bots=seats // 2)
+    table = WrittenMatch(game, options, seats, match_id, source.randbytes(32), pace=60, bots=seats // 2)
     while not isinstance(table.match.awaits, Over):
         if table.match.owes_deadline:
             due = NOON + len(table.bodies) + 1 + table.later + 60_000
@@ -40,7 +40,7 @@ def random_absences(game: AnyGame, options: Json, seats: int, source: random.Ran
     return table
 
 
-def _absence(table: Table, source: random.Random) -> None:
+def _absence(table: WrittenMatch, source: random.Random) -> None:
     for seat, holder in enumerate(table.match.seats):
         if holder.lent and source.random() < 0.3:
             table.append("seat_returned", seat=seat)
@@ -52,7 +52,7 @@ def _absence(table: Table, source: random.Random) -> None:
             table.append("seat_lent", seat=seat, reason="late")
 
 
-def play_truly(table: Table, source: random.Random, leave_at: int | None = None) -> Table:
+def play_truly(table: WrittenMatch, source: random.Random, leave_at: int | None = None) -> WrittenMatch:
     """Play a match to its end, or until somebody leaves."""
     while not isinstance(table.match.awaits, Over):
         if leave_at is not None and table.match.seq >= leave_at:
@@ -62,7 +62,7 @@ def play_truly(table: Table, source: random.Random, leave_at: int | None = None)
     return table
 
 
-def _step(table: Table, source: random.Random) -> None:
+def _step(table: WrittenMatch, source: random.Random) -> None:
     match table.match.awaits:
         case Deal(bounds):
             table.deal(chance_of(table, bounds))
@@ -77,7 +77,7 @@ def _step(table: Table, source: random.Random) -> None:
                 table.choose(seat, choice)
 
 
-def _left(table: Table, source: random.Random) -> Table:
+def _left(table: WrittenMatch, source: random.Random) -> WrittenMatch:
     """Let somebody leave while others have chosen already."""
     seat = source.randrange(len(table.match.seats))
     for other, choice in list(any_choices(table.match, source.randrange).items())[1:]:
@@ -87,7 +87,7 @@ def _left(table: Table, source: random.Random) -> Table:
     return table
 
 
-def record_of(table: Table) -> bytes:
+def record_of(table: WrittenMatch) -> bytes:
     """Return the record of a match that is over."""
     events = [read_event(seq, body) for seq, body in enumerate(table.bodies, 1)]
     return write_record(table.match, events)

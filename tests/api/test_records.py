@@ -11,7 +11,7 @@ from shared.engine.verify import verify
 from shared.eventlog import keys
 from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
-from tests.engine.play import Table, every_setup
+from tests.engine.play import WrittenMatch, every_setup
 from tests.records import edited, play_truly, random_record, record_of
 from tests.table import abort
 
@@ -193,6 +193,6 @@ def test_an_id_that_could_not_be_opened_is_refused(post, monkeypatch):
     monkeypatch.setattr("services.api.importing.MOST_AHEAD", 10**15)
     game = GAMES["criss-cross"]
     record = record_of(
-        play_truly(Table(game, complete_options(game, {}, 1), 1, "../../etc"), random.Random(1))
+        play_truly(WrittenMatch(game, complete_options(game, {}, 1), 1, "../../etc"), random.Random(1))
     )
     assert post(record).json["detail"] == "Line 1: a match's id has twelve small letters and digits."

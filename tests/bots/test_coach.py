@@ -17,29 +17,29 @@ from shared.engine.games.encore.moves import Mark, Pass
 from shared.engine.games.second_chance.grid import SIZE
 from shared.engine.registry import GAMES, complete_options
 from tests.bots.guessing import PRIZE, Guesser, Guessing
-from tests.engine.play import Table, chance_of
+from tests.engine.play import WrittenMatch, chance_of
 
 PARTS = ("baseline", "luck", "skill", "others")
 
 
-def events_of(table: Table) -> list:
+def events_of(table: WrittenMatch) -> list:
     return [read_event(seq, body) for seq, body in enumerate(table.bodies, 1)]
 
 
-def coached(table: Table, seed: int = 1, budget: int = 1) -> dict:
+def coached(table: WrittenMatch, seed: int = 1, budget: int = 1) -> dict:
     coach = Coach(events_of(table), seed, budget)
     while coach.done < coach.of:
         coach.step()
     return coach.report()
 
 
-def played(name: str, seats: int, blunders: dict, given=None, rolls=()) -> tuple[Table, list[int]]:
+def played(name: str, seats: int, blunders: dict, given=None, rolls=()) -> tuple[WrittenMatch, list[int]]:
     """Play by the quick policy; where `blunders` has (phase, seat), what it makes of the moves instead.
 
     The first deals may be given. Return the match and the seqs of the blunders.
     """
     game, bot, rng, seqs = GAMES[name], BOTS[name], random.Random(5), []
-    table = Table(game, complete_options(game, given or {}, seats), seats)
+    table = WrittenMatch(game, complete_options(game, given or {}, seats), seats)
     while not isinstance(table.match.awaits, Over):
         match table.match.awaits:
             case Deal(bounds):
@@ -64,7 +64,7 @@ def guesses(monkeypatch):
     """Return a match: rolls of 5 and 1, and both guess otherwise than the policy of seat 0 would."""
     monkeypatch.setitem(GAMES, "guessing", Guessing())
     monkeypatch.setitem(BOTS, "guessing", Guesser())
-    table = Table(GAMES["guessing"], {}, 2)
+    table = WrittenMatch(GAMES["guessing"], {}, 2)
     table.deal((5,))
     table.choose(Seat(1), {"guess": "b"})
     table.append("unchose", seat=1, phase=0)

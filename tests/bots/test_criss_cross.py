@@ -30,7 +30,7 @@ from shared.engine.games.criss_cross.state import (
 )
 from shared.engine.registry import complete_options
 from shared.engine.showing import full_view, seen
-from tests.engine.play import Table, any_choices, every_setup, play
+from tests.engine.play import WrittenMatch, any_choices, every_setup, play
 from tests.engine.test_laws import law
 from tools.tune_criss_cross import SCORINGS, Settings, learn
 
@@ -68,7 +68,7 @@ any_seed = st.integers(0, 2**32)
 @given(setup=st.sampled_from(SETUPS), seed=any_seed)
 def test_a_view_tells_the_whole_state(setup, seed):
     source = random.Random(seed)
-    table = Table(GAME, *setup)
+    table = WrittenMatch(GAME, *setup)
     for match in play(table, source):
         for seat in map(Seat, range(setup[1])):
             state = BOT.read(shown_to(match, seat))
@@ -82,12 +82,12 @@ def test_a_view_tells_the_whole_state(setup, seed):
 @given(setup=st.sampled_from([setup for setup in SETUPS if setup[1] > 1]), seed=any_seed)
 def test_an_open_choice_of_another_changes_nothing(setup, seed):
     source = random.Random(seed)
-    table = Table(GAME, *setup)
+    table = WrittenMatch(GAME, *setup)
     for match in play(table, source):
         if len(match.awaiting) > 1:
             first, other, *_ = match.awaiting
             alone = BOT.read(shown_to(match, other))
-            twin = Table(GAME, *setup)
+            twin = WrittenMatch(GAME, *setup)
             twin.bodies, twin._match = list(table.bodies), match
             twin.choose(first, any_choices(match, source.randrange)[first])
             assert BOT.read(shown_to(twin.match, other)) == alone
@@ -124,7 +124,9 @@ def test_every_level_plays_whole_matches(rules, seats):
 
 
 def test_the_strongest_level_plays_a_whole_match_from_bytes():
-    table = Table(GAME, complete_options(GAME, {"start": "picked", "diagonal": True, "penalty": True}, 1), 1)
+    table = WrittenMatch(
+        GAME, complete_options(GAME, {"start": "picked", "diagonal": True, "penalty": True}, 1), 1
+    )
     source = random.Random(5)
     while not isinstance(table.match.awaits, Over):
         if isinstance(table.match.awaits, Deal):

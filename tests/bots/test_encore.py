@@ -23,7 +23,7 @@ from shared.engine.games.encore.sheet import COLUMN_MASKS, NAMES, find_sheet
 from shared.engine.games.encore.state import Dice, Pad, State
 from shared.engine.registry import complete_options
 from shared.engine.showing import full_view, seen
-from tests.engine.play import Table, every_setup, play
+from tests.engine.play import WrittenMatch, every_setup, play
 from tools import tune_encore as tune
 
 SETUPS = every_setup(ENCORE)
@@ -60,7 +60,7 @@ def test_it_is_registered():
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 5))
 def test_what_is_read_shows_the_same_and_allows_the_same(number):
     options, seats = SETUPS[number]
-    for turn, match in enumerate(play(Table(ENCORE, options, seats), Random(number))):
+    for turn, match in enumerate(play(WrittenMatch(ENCORE, options, seats), Random(number))):
         for seat in map(Seat, range(turn % 4, seats, 4)):
             state = ENCORE_BOT.read(shown(match, seat))
             assert ENCORE.view(state, seat) == ENCORE.view(match.state, seat)
@@ -70,7 +70,7 @@ def test_what_is_read_shows_the_same_and_allows_the_same(number):
 
 @pytest.mark.parametrize("mode", ["competitive", "coop"])
 def test_it_reads_the_same_when_others_have_chosen(mode):
-    table = Table(ENCORE, complete_options(ENCORE, {"mode": mode}, 4), 4)
+    table = WrittenMatch(ENCORE, complete_options(ENCORE, {"mode": mode}, 4), 4)
     asked = 0
     for match in play(table, Random(mode)):
         after = match
@@ -102,7 +102,7 @@ def test_every_sheet_is_played_better_than_at_random(sheet):
 
 
 def test_the_same_sight_level_and_seed_give_the_same_legal_choice():
-    table = Table(ENCORE, complete_options(ENCORE, {}, 2), 2)
+    table = WrittenMatch(ENCORE, complete_options(ENCORE, {}, 2), 2)
     matches = [match for match in play(table, Random(5)) if match.awaiting][6:9]
     for match in matches:
         seat = match.awaiting[0]
@@ -192,7 +192,7 @@ def test_a_match_is_worth_its_points_and_a_prize():
 
 def test_the_best_move_is_the_first_of_those_ranked_highest():
     for seats in (1, 2):
-        table = Table(ENCORE, complete_options(ENCORE, {}, seats), seats)
+        table = WrittenMatch(ENCORE, complete_options(ENCORE, {}, seats), seats)
         for match in play(table, Random(seats)):
             for seat in match.awaiting:
                 most = max(gain for gain, _ in ranked(match.state, seat))

@@ -11,7 +11,7 @@ from shared.engine.core import Choices, Seat
 from shared.engine.events import spelt
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.showing import full_view, seen
-from tests.engine.play import Table, play
+from tests.engine.play import WrittenMatch, play
 
 
 def test_every_game_has_a_bot():
@@ -22,7 +22,7 @@ def test_every_game_has_a_bot():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_thought_from_bytes_is_legal_and_the_same_again(name, level):
     game = GAMES[name]
-    table = Table(game, complete_options(game, {}, 2), 2)
+    table = WrittenMatch(game, complete_options(game, {}, 2), 2)
     moments = [m for m in play(table, random.Random(level)) if isinstance(m.awaits, Choices)]
     for match in (moments[0], moments[len(moments) // 2], moments[-1]):
         seat = Seat(match.awaiting[0])

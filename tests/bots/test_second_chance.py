@@ -23,7 +23,7 @@ from shared.engine.games.second_chance.decks import DECKS, TILES
 from shared.engine.games.second_chance.grid import AREA, Cells
 from shared.engine.showing import full_view, seen
 from tests.engine.games.second_chance_table import deal, grid, table
-from tests.engine.play import Table, every_setup, play
+from tests.engine.play import WrittenMatch, every_setup, play
 from tools.least_squares import least_squares
 from tools.tune_second_chance import KNOTS, learn
 
@@ -54,7 +54,7 @@ def check_reading(match, seat):
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_view_is_read_back_whether_others_have_chosen_or_not(data, seed):
     options, seats = data.draw(st.sampled_from(SETUPS))
-    playing = Table(SECOND_CHANCE, options, seats)
+    playing = WrittenMatch(SECOND_CHANCE, options, seats)
     for match in play(playing, Random(seed)):
         for seat in map(Seat, range(seats)):
             check_reading(match, seat)
@@ -101,7 +101,7 @@ def edges_to(tile, empty):
 @pytest.mark.parametrize("first", range(len(LEVELS)))
 @pytest.mark.parametrize(("options", "seats"), SETUPS[1::2])
 def test_all_levels_play_whole_matches_with_each_other(options, seats, first):
-    playing, rng = Table(SECOND_CHANCE, options, seats), Random(seats)
+    playing, rng = WrittenMatch(SECOND_CHANCE, options, seats), Random(seats)
     while not isinstance(playing.match.awaits, Over):
         if isinstance(playing.match.awaits, Deal):
             playing.deal(tuple(rng.randrange(bound) for bound in playing.match.awaits.draws))
@@ -116,7 +116,7 @@ def test_all_levels_play_whole_matches_with_each_other(options, seats, first):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_level_and_seed_give_the_same_choice(level):
-    matches = play(Table(SECOND_CHANCE, *SETUPS[1]), Random(3))
+    matches = play(WrittenMatch(SECOND_CHANCE, *SETUPS[1]), Random(3))
     for match in [match for match in matches if match.awaiting][:4]:
         shown = json.dumps(shown_to(match, match.awaiting[0])).encode()
         assert think(shown, level, 7, SMALL) == think(shown, level, 7, SMALL)

@@ -39,7 +39,7 @@ def below(source: Any) -> Below:
     return lambda bound: source.draw(st.integers(0, bound - 1))
 
 
-class Table:
+class WrittenMatch:
     """A match that is being played: its stored bodies, and their fold."""
 
     def __init__(
@@ -106,7 +106,7 @@ def event_body(kind: str, seq: int, v: int = 1, **data: Any) -> bytes:
     return canonical({"type": kind, "v": v, "at": NOON + seq, **data})
 
 
-def play(table: Table, source: Any) -> Iterator[Match]:
+def play(table: WrittenMatch, source: Any) -> Iterator[Match]:
     """Yield the match at each of its barriers and deals, and over; between them play at random."""
     pick = below(source)
     while not isinstance(table.match.awaits, Over):
@@ -131,16 +131,16 @@ def any_choices(match: Match, pick: Below) -> dict[Seat, Json]:
     return choices
 
 
-def played(game: AnyGame, options: Json, seats: int, source: Any) -> Table:
+def played(game: AnyGame, options: Json, seats: int, source: Any) -> WrittenMatch:
     """Return a match that is over and ended."""
-    table = Table(game, options, seats)
+    table = WrittenMatch(game, options, seats)
     for _ in play(table, source):
         pass
     table.end()
     return table
 
 
-def chance_of(table: Table, bounds: tuple[int, ...]) -> tuple[int, ...]:
+def chance_of(table: WrittenMatch, bounds: tuple[int, ...]) -> tuple[int, ...]:
     """Return what the dealer would draw now."""
     return draw(table.seed, table.match.deals, bounds)
 

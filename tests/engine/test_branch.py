@@ -12,7 +12,7 @@ from shared.engine.match import fold, replay
 from shared.engine.record import BadRecord, read_record
 from shared.engine.registry import GAMES
 from shared.engine.verify import verify
-from tests.engine.play import Table, every_setup
+from tests.engine.play import WrittenMatch, every_setup
 from tests.records import edited, play_truly, random_table, record_of, script_finds
 
 
@@ -21,7 +21,7 @@ def branch_at(parent, seq, source):
     events = [read_event(number, stored) for number, stored in enumerate(parent.bodies, 1)]
     point = replay(events[:seq])
     whence = {"match": point.id, "seq": seq, "head": point.head}
-    branch = Table(
+    branch = WrittenMatch(
         point.game, point.options, len(point.seats), "branchbranch", source.randbytes(32), branch_of=whence
     )
     for fact in inherited(events, seq):

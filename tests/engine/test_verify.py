@@ -21,7 +21,7 @@ from tests.engine.lies import (
     repeat_deal,
     swap,
 )
-from tests.engine.play import Table, every_setup
+from tests.engine.play import WrittenMatch, every_setup
 from tests.records import (
     SCRIPT,
     edited,
@@ -174,7 +174,7 @@ TAKE, LEAVE = "seat_taken", "seat_left"
 )
 def test_true_dice_do_not_hide_a_false_lobby(lobby, line, reason):
     game = GAMES["criss-cross"]
-    table = Table(game, complete_options(game, {}, 2), 2, lobby=lobby)
+    table = WrittenMatch(game, complete_options(game, {}, 2), 2, lobby=lobby)
     record = read_record(record_of(play_truly(table, random.Random(1))))
     if reason is None:
         assert verify(record) == table.match

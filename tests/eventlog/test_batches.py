@@ -23,7 +23,7 @@ from shared.eventlog.batches import (
     retraction,
     taken_in,
 )
-from tests.engine.play import Table
+from tests.engine.play import WrittenMatch
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = (ROOT / "shared" / "eventlog" / "append.lua").read_text("utf-8")
@@ -31,7 +31,7 @@ HOLDER = {"hash": "token", "role": "seat:1"}
 CHOSE = Chose(1, 4, {"pick": "S"}, "player", None)
 TAKEN = SeatTaken(1, "p", "", False, 3)
 AT = 1_790_000_000_000
-MATCH = Table(GAMES["criss-cross"], complete_options(GAMES["criss-cross"], {}, 2), 2).match
+MATCH = WrittenMatch(GAMES["criss-cross"], complete_options(GAMES["criss-cross"], {}, 2), 2).match
 SEEN = {"seq": MATCH.seq, "digest": MATCH.digest}
 
 

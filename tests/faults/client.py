@@ -101,7 +101,7 @@ class Line:
             self._connection = None
 
 
-class Table:
+class StormyTable:
     """One match after another on one stack; its seats are shared by several threads."""
 
     def __init__(self, address, history, seats=4, seed=0):

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 from tests.faults.checkers import check_a, check_b, logs_of
-from tests.faults.client import History, Line, Stuck, Table, play_table
+from tests.faults.client import History, Line, StormyTable, Stuck, play_table
 from tests.faults.replies import lose_http_replies
 
 RIVALS = 8
@@ -17,7 +17,7 @@ def drill(stack):
     history = History()
     race(stack, history, 6)
     try:
-        play_table(Table(stack.address, history, seats=2, seed=7).open())
+        play_table(StormyTable(stack.address, history, seats=2, seed=7).open())
     except Stuck as stuck:
         wrong.append(f"stuck: {stuck}")
     logs = logs_of(stack, history)
@@ -26,7 +26,7 @@ def drill(stack):
 
 def race(stack, history, races):
     """Have many clients of one seat choose differently at the same time, so many times."""
-    table = Table(stack.address, history, seats=2, seed=3).open()
+    table = StormyTable(stack.address, history, seats=2, seed=3).open()
     with ExitStack() as opened:
         lines = [opened.enter_context(Line(stack.address, history)) for _ in range(RIVALS)]
         pool = opened.enter_context(ThreadPoolExecutor(RIVALS))

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from tests.faults.checkers import check_a, check_b, logs_of
-from tests.faults.client import Asked, History, Line, Table
+from tests.faults.client import Asked, History, Line, StormyTable
 from tests.faults.proxy import DroppingProxy
 
 
@@ -29,7 +29,7 @@ def lose_http_replies(stack, requests, seed=0):
     history, drops = History(), Drops(b"POST ", b"/choices")
     with DroppingProxy(stack.address, drops) as proxy:
         while len(history.asked) < requests:
-            table = Table(stack.address, history, seats=2, seed=seed + len(history.asked)).open()
+            table = StormyTable(stack.address, history, seats=2, seed=seed + len(history.asked)).open()
             _play(table, proxy, drops, requests)
     logs = logs_of(stack, history)
     events = sum(json.loads(body)["type"] == "chose" for log in logs.values() for _, body, _ in log)
@@ -57,7 +57,7 @@ def lose_log_replies(stack, requests):
         ports = connect_ports(url, stack.grant.work)
         client = create_app(ports).test_client()
         while len(history.asked) < requests:
-            table = Table(stack.address, history, seats=1, seed=len(history.asked)).open()
+            table = StormyTable(stack.address, history, seats=1, seed=len(history.asked)).open()
             _choose_twice(client, table, drops, requests)
         ports.hub.close()
         for redis in (ports.log.redis, ports.work):

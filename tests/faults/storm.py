@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.faults.checkers import check_a, check_b, logs_of
-from tests.faults.client import History, Line, Table, play_table
+from tests.faults.client import History, Line, StormyTable, play_table
 
 TABLES = 6
 
@@ -75,7 +75,7 @@ def storm(stack, plan, seed, say=lambda _: None):
 def _keep_playing(stack, history, calm, errors, seed):
     try:
         while not calm.is_set():
-            play_table(Table(stack.address, history, seats=4, seed=seed).open())
+            play_table(StormyTable(stack.address, history, seats=4, seed=seed).open())
             seed += 1000
     except Exception as error:  # noqa: BLE001 - reported as a finding
         errors.append(error)

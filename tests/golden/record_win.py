@@ -13,7 +13,7 @@ from shared.engine.core import Json, Seat
 from shared.engine.games.encore.sheet import NAMES
 from shared.engine.match import Match
 from shared.engine.registry import complete_options, find_game
-from tests.engine.play import Below, Table
+from tests.engine.play import Below, WrittenMatch
 from tests.golden.record import FOLDER, record, text_of
 from tools.missions.search import Plan, find_win
 from tools.missions.worth import any_weights
@@ -25,7 +25,7 @@ def won(mission: int, seats: int, width: int) -> dict[str, Any]:
     """Return a won match; every sheet is another match with other dice."""
     for number, sheet in enumerate(NAMES):
         given = {"mode": "coop", "sheet": sheet, "mission": mission}
-        table = Table(GAME, complete_options(GAME, given, seats), seats, first_versions=True)
+        table = WrittenMatch(GAME, complete_options(GAME, given, seats), seats, first_versions=True)
         line = find_win(table.match.options, seats, table.seed, Plan(width, 1, any_weights(Random(number))))
         if line:
             past = iter(line.past)

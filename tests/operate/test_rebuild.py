@@ -13,7 +13,7 @@ from shared.eventlog import keys
 from shared.eventlog.batches import Batch
 from shared.eventlog.errors import HaltedLog
 from shared.eventlog.index import enter_index, live_matches
-from tests.engine.play import Table
+from tests.engine.play import WrittenMatch
 from tests.operate.conftest import flip, operate, rewrite
 from tests.table import abort
 
@@ -139,7 +139,7 @@ def test_what_is_left_of_matches_that_were_never_created_is_swept_and_counted(
 
 def first_event(match_id):
     game = GAMES["criss-cross"]
-    created = json.loads(Table(game, complete_options(game, {}, 1), 1, match_id).bodies[0])
+    created = json.loads(WrittenMatch(game, complete_options(game, {}, 1), 1, match_id).bodies[0])
     return Batch([created], {"exact": 0})
 
 

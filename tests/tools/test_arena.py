@@ -16,7 +16,7 @@ from tools.arena.__main__ import main
 from tools.arena.figures import plots
 from tools.arena.goals import GOALS, MISSED, OPEN, REACHED, UNKNOWN
 from tools.arena.measure import PAIR, SOLO, Cluster, Part, Sums, ladder, round_robin
-from tools.arena.play import RANDOM, Clock, Played, Table, play
+from tools.arena.play import RANDOM, Clock, Played, Terms, play
 from tools.arena.pool import measure, workers
 from tools.arena.render import filled
 from tools.arena.render import main as render
@@ -32,9 +32,9 @@ def little_bot(monkeypatch):
     monkeypatch.setitem(BOTS, "criss-cross", Little())
 
 
-def table(game="criss-cross", seats=2, **given) -> Table:
+def table(game="criss-cross", seats=2, **given) -> Terms:
     options = complete_options(GAMES[game], given, seats)
-    return Table(game, tuple(sorted(options.items())), seats, budget=200, seed=1)
+    return Terms(game, tuple(sorted(options.items())), seats, budget=200, seed=1)
 
 
 def ended(levels, scores, winners) -> Played:
@@ -151,7 +151,7 @@ def test_other_processes_play_the_same_matches():
 
 def measured(goal, values) -> Entry:
     options = tuple(sorted(complete_options(GAMES[goal.game], goal.options, goal.seats).items()))
-    part = Part(goal.kind, Table(goal.game, options, goal.seats, 200, 1), goal.levels)
+    part = Part(goal.kind, Terms(goal.game, options, goal.seats, 200, 1), goal.levels)
     found = sample(*values)
     return Entry(part, Sums(found.n, found, dict.fromkeys(goal.levels, found), {}), "code")
 

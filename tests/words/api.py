@@ -12,7 +12,7 @@ from shared.eventlog import keys
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from tests.engine.lies import change
-from tests.engine.play import Table as Played
+from tests.engine.play import WrittenMatch
 from tests.records import edited, play_truly, record_of
 from tests.table import Table
 from tests.words.languages import in_english
@@ -174,7 +174,9 @@ def _records(client, seats):
 def _named(match_id):
     """Return a true record of a match with this id."""
     game = GAMES["criss-cross"]
-    return record_of(play_truly(Played(game, complete_options(game, {}, 1), 1, match_id), random.Random(1)))
+    return record_of(
+        play_truly(WrittenMatch(game, complete_options(game, {}, 1), 1, match_id), random.Random(1))
+    )
 
 
 def _faults(app, client, seats, log, monkeypatch):

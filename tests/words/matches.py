@@ -4,7 +4,7 @@ from shared.engine.core import Seat
 from shared.engine.events import read_event
 from shared.engine.match import replay
 from shared.engine.registry import GAMES, complete_options, find_game, pinned_game
-from tests.engine.play import Table, any_choices
+from tests.engine.play import WrittenMatch, any_choices
 from tests.words.said import refused
 
 GAME = GAMES["criss-cross"]
@@ -13,7 +13,7 @@ OPTIONS = complete_options(GAME, {}, 2)
 
 def said():
     """Return it all."""
-    table = Table(GAME, OPTIONS, 2)
+    table = WrittenMatch(GAME, OPTIONS, 2)
     lobby = replay([read_event(1, table.bodies[0])])
     table.deal((0, 0))
     table.deal((0, 0))

@@ -6,7 +6,7 @@ from shared.engine.record import MOST_LINE_BYTES, read_record
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
 from tests.engine.lies import before_the_end, better_score, change, double_last_choice, drop, next_die, place
-from tests.engine.play import Table
+from tests.engine.play import WrittenMatch
 from tests.records import edited, play_truly, random_absences, random_record, record_of
 from tests.words.said import refused
 
@@ -105,7 +105,7 @@ def said():
     """Return it all."""
     true = random_record(GAME, complete_options(GAME, {}, 2), 2, random.Random(7))
     absences = record_of(random_absences(GAME, complete_options(GAME, {}, 4), 4, random.Random(5)))
-    twice = Table(GAME, complete_options(GAME, {}, 2), 2, lobby=[(TAKE, 0), (TAKE, 1), (TAKE, 0)])
+    twice = WrittenMatch(GAME, complete_options(GAME, {}, 2), 2, lobby=[(TAKE, 0), (TAKE, 1), (TAKE, 0)])
     doctored = [
         *(mangle(true) for mangle in MANGLED),
         *(edited(true, lie, rebuild=True) for lie in LIES),

@@ -12,7 +12,7 @@ from shared.bots.core import BUDGET, LEVELS
 from shared.engine.core import AnyGame
 from shared.engine.registry import GAMES, complete_options
 from tools.arena.measure import SELF, SOLO, TEAM, Part, each, ladder, round_robin
-from tools.arena.play import RANDOM, Table
+from tools.arena.play import RANDOM, Terms
 from tools.arena.pool import bar, measure, workers
 from tools.arena.report import line
 from tools.arena.results import RESULTS, Entry, fingerprint, read_entries, same, with_entry, write_entries
@@ -56,7 +56,7 @@ def _parts(args: argparse.Namespace) -> list[Part]:
     if kind == TEAM:
         given["mode"] = "coop"
     options = tuple(sorted(complete_options(game, given, seats).items()))
-    table = Table(args.game, options, seats, args.budget, args.seed)
+    table = Terms(args.game, options, seats, args.budget, args.seed)
     if kind == "ladder":
         return ladder(table, args.levels)
     return round_robin(table, args.levels) if kind is None else each(kind, table, args.levels)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
-from tools.arena.play import RANDOM, Clock, Played, Table, play
+from tools.arena.play import RANDOM, Clock, Played, Terms, play
 from tools.arena.stats import Sample
 
 PAIR, SELF, SOLO, TEAM = "pair", "self", "solo", "team"
@@ -15,7 +15,7 @@ class Part:
     """One comparison: two levels as a pair, or one level alone, against itself or as a team."""
 
     kind: str
-    table: Table
+    table: Terms
     levels: tuple[int, ...]
 
     @property
@@ -87,17 +87,17 @@ def _mean(values: Iterable[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def ladder(table: Table, levels: Iterable[int]) -> list[Part]:
+def ladder(table: Terms, levels: Iterable[int]) -> list[Part]:
     """Return each level against the one below it, and the first against the random player."""
     rungs = sorted({RANDOM, *levels})
     return [Part(PAIR, table, (upper, lower)) for lower, upper in pairwise(rungs)]
 
 
-def round_robin(table: Table, levels: Iterable[int]) -> list[Part]:
+def round_robin(table: Terms, levels: Iterable[int]) -> list[Part]:
     """Return each level against each other one."""
     return [Part(PAIR, table, (upper, lower)) for lower, upper in combinations(sorted(set(levels)), 2)]
 
 
-def each(kind: str, table: Table, levels: Iterable[int]) -> list[Part]:
+def each(kind: str, table: Terms, levels: Iterable[int]) -> list[Part]:
     """Return each level alone, against itself or as a team."""
     return [Part(kind, table, (level,)) for level in sorted(set(levels))]

@@ -16,7 +16,7 @@ RANDOM = 0  # the level that plays any legal move
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Terms:
     """What all matches of a comparison share."""
 
     game: str
@@ -50,7 +50,7 @@ class Played:
     clocks: Mapping[int, Clock] = field(default_factory=dict)
 
 
-def play(table: Table, levels: tuple[int, ...], number: int) -> Played:
+def play(table: Terms, levels: tuple[int, ...], number: int) -> Played:
     """Play match `number`: the deals are the same whoever sits where, as far as the game allows it."""
     game = find_game(table.game)
     state, deals = game.setup(dict(table.options), table.seats), 0

@@ -10,7 +10,7 @@ from typing import Any
 from shared.engine.core import Json
 from shared.engine.registry import find_game
 from tools.arena.measure import Part, Sums
-from tools.arena.play import Clock, Table
+from tools.arena.play import Clock, Terms
 from tools.arena.stats import Sample
 
 ROOT = Path(__file__).parents[2]
@@ -92,7 +92,7 @@ def _item(entry: Entry) -> dict[str, Any]:
 
 def _entry(item: Json) -> Entry:
     options = tuple(item["options"].items())
-    table = Table(item["game"], options, item["seats"], item["budget"], item["seed"])
+    table = Terms(item["game"], options, item["seats"], item["budget"], item["seed"])
     scores = {int(level): Sample(**sample) for level, sample in item["scores"].items()}
     clocks = {int(level): Clock(**clock) for level, clock in item["clocks"].items()}
     sums = Sums(item["matches"], Sample(**item["won"]), scores, clocks)
