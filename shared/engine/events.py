@@ -19,13 +19,13 @@ class OddNumber(ValueError):
 
 
 def _refuse_float(text: str) -> None:
-    raise OddNumber
+    raise OddNumber(f"{text} is no integer")
 
 
 def _exact(text: str) -> int:
     number = int(text)
     if abs(number) >= LARGEST:
-        raise OddNumber
+        raise OddNumber(f"{text} is no integer below 2^53 in size")
     return number
 
 
