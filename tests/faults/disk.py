@@ -20,12 +20,13 @@ from services.operate.stored import match_ids
 from services.stack.failure import StackFailed
 from services.stack.redis_server import running_servers
 from shared.engine.events import read_event
-from shared.engine.match import fold
+from shared.engine.match import fold, replay
 from shared.engine.showing import full_view, seen
 from shared.eventlog.servers import connect
 from tests.faults.checkers import check_a, check_b, logs_of
 from tests.faults.client import History, Line, StormyTable, play_table
 from tests.faults.stack import FaultStack
+from tests.waiting import wait_until
 
 TOLD = ("game", "options", "seq", "settled", "head", "phase", "commit")  # of a halted match
 SHOWN = ("status", "seq", "settled", "head", "phase", "awaiting", "view", "outcome", "commit")
@@ -48,15 +49,20 @@ class Truth:
                 play_table(table)
             else:
                 table.play(range(table.seats), most=7)
-        self.logs = logs_of(stack, self.history)
+        wait_until(lambda: self._rests(stack))
         self.views = {match: self._views(log) for match, log in self.logs.items()}
         self.data = stack.data
+
+    def _rests(self, stack):
+        """Read all logs; say whether they stay as they are, because no dealer owes any match anything."""
+        self.logs = logs_of(stack, self.history)
+        return not any(replay(_events(log)).owes_server for log in self.logs.values())
 
     @staticmethod
     def _views(log):
         match, views = None, [None]
-        for seq, (_, body, _) in enumerate(log, 1):
-            match = fold(match, read_event(seq, body))
+        for event in _events(log):
+            match = fold(match, event)
             views.append(json.loads(json.dumps(full_view(match, None, seen(match, None), {}))))
         return views
 
@@ -83,6 +89,10 @@ class Truth:
         told = [{name: event[name] for name in event if name != "seq"} for event in answer.json["events"]]
         true = [json.loads(body) for _, body, _ in self.logs[match][: len(told)]]
         return None if told == true else f"{match}: events that never were"
+
+
+def _events(log):
+    return [read_event(seq, body) for seq, (_, body, _) in enumerate(log, 1)]
 
 
 def flip(path, chance):
