@@ -17,6 +17,7 @@ from redis.retry import Retry
 from services.operate.reach import servers
 from services.stack.failure import StackFailed
 from services.stack.lock import DataLock
+from services.stack.supervisor import STOP_TIMEOUT
 from tests.stack.conftest import ROOT
 from tests.waiting import wait_until
 
@@ -62,7 +63,7 @@ def test_a_second_interrupt_kills_a_child_that_does_not_listen(start_stack):
     time.sleep(0.3)
     stack.process.send_signal(signal.SIGINT)
     assert stack.end() == (0, "Stopped.\n", "")
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < STOP_TIMEOUT
     assert not stack.alive(deaf[0])
 
 
