@@ -103,8 +103,9 @@ def pings(redis):
 
 
 def listening(work):
-    """Return what each of the workers listens to."""
-    return [queues for key in work.scan_iter("rq:worker:*") if (queues := work.hget(key, "queues"))]
+    """Return what each worker that waits for jobs listens to; before that, none can be stopped in order."""
+    found = [work.hmget(key, "queues", "state") for key in work.scan_iter("rq:worker:*")]
+    return [queues for queues, state in found if state == b"idle"]
 
 
 def nice(composition=None, part=None):

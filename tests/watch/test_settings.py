@@ -148,7 +148,7 @@ def test_the_api_and_every_worker_keep_that_watch(site, tmp_path):
             processes.append(subprocess.Popen(command, cwd=ROOT, env=whole, stdout=output, stderr=output))
     try:
         wait_until(lambda: site.root.exists(keys.BEAT))  # the API is at work
-        wait_until(lambda: len(list(site.ports.work.scan_iter("rq:worker:*"))) == 2)
+        wait_until(lambda: idle_workers(site.ports.work) == 2)
         site.root.config_set("appendfsync", "no")
         for part in parts:
             wait_until(lambda part=part: "settings lost the log server" in said[part].read_text())
@@ -157,6 +157,11 @@ def test_the_api_and_every_worker_keep_that_watch(site, tmp_path):
         for process in processes:
             process.terminate()
         assert [process.wait(20) for process in processes] == [0, 0, 0]
+
+
+def idle_workers(work):
+    """Return how many wait for jobs, and so can be told to stop in order."""
+    return [work.hget(key, "state") for key in work.scan_iter("rq:worker:*")].count(b"idle")
 
 
 def test_whoever_asks_whether_the_server_is_ready_closes_it_at_once(site, match):
