@@ -91,8 +91,8 @@ class Visitor:
 
     # Before the match
 
-    def new_match(self, game, name, seats, **options):
-        """Fill in the form; seats are "human", a bot's level, or "none"."""
+    def new_match(self, game, name, seats, code=True, **options):
+        """Fill in the form; seats are "human", a bot's level, or "none". A free seat comes with a code."""
         self.open(f"/new/{game}")
         page = self.page
         page.get_by_label("Your name").fill(name)
@@ -105,13 +105,20 @@ class Visitor:
             field.set_checked(value) if isinstance(value, bool) else field.select_option(value)
         page.get_by_role("button", name="Open the table").click()
         expect(page).to_have_url(re.compile("/match/"))
+        if code and "human" in seats:
+            self.to_see_the_code()
         return self.match_id
 
     def join(self, match_id, name):
         self.open(f"/match/{match_id}")
+        self.to_see_the_code()
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Join").click()
         expect(self.page.get_by_label("Your name")).to_have_count(0)
+
+    def to_see_the_code(self):
+        """Wait for it: a page that asks for the code of a match that is full by then is refused."""
+        expect(self.page.locator(".invitation .code")).to_be_visible()
 
     # At the table
 

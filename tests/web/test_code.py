@@ -54,7 +54,7 @@ def test_a_room_without_a_code_shows_the_link_alone(visit):
     ada = visit("/")
     ada.page.route("**/v1/matches/*/code", lambda route: route.fulfill(status=503, json={"code": "busy"}))
     with ada.page.expect_response("**/v1/matches/*/code"):
-        ada.new_match("criss-cross", "Ada", ["human"])
+        ada.new_match("criss-cross", "Ada", ["human"], code=False)
     expect(ada.page.get_by_label("Invitation link")).to_be_visible()
     expect(ada.page.locator(".invitation .code")).to_have_count(0)
     expect(ada.page.locator(".invitation p")).to_have_count(2)
