@@ -3,55 +3,83 @@
 import json
 import os
 import threading
-from queue import SimpleQueue
+from collections import defaultdict
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
 
 from flask import Flask, Response, request
-
-from shared.eventlog.servers import connect
+from redis import BlockingConnectionPool, Redis
 
 APPEND = """
-local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
-local seq = (#last > 0 and tonumber(string.match(last[1][1], '^(%d+)')) or 0) + 1
+local seq = redis.call('XLEN', KEYS[1]) + 1
 redis.call('XADD', KEYS[1], string.format('%d-0', seq), 'body', ARGV[1])
-redis.call('PUBLISH', 'wake', seq)
+redis.call('PUBLISH', 'wake', ARGV[2] .. ' ' .. ARGV[1])
 return seq
 """
 
+BEAT = 1.0  # seconds; whoever has hung up is noticed when the next beat cannot be sent
+
 app = Flask(__name__)
-redis = connect(os.environ["SCOREPAD_LOG_URL"])
+pool = BlockingConnectionPool.from_url(os.environ["SCOREPAD_LOG_URL"], max_connections=64, timeout=60)
+redis = Redis(connection_pool=pool)
 append = redis.register_script(APPEND)
-readers: list[SimpleQueue[bytes]] = []
+readers: dict[str, list[SimpleQueue[bytes]]] = defaultdict(list)
+listening = threading.Event()
+starting = threading.Lock()
 
 
 @app.post("/append/<name>")
 def post(name: str) -> Response:
     """Append the body."""
-    seq = append(keys=[f"m:{{{name}}}:bare"], args=[json.dumps(request.get_json())])
+    seq = append(keys=[f"m:{{{name}}}:bare"], args=[json.dumps(request.get_json()), name])
     return Response(json.dumps({"seq": seq}), 201, content_type="application/json")
 
 
-@app.get("/read/<name>")
+@app.post("/value/<name>")
+def write(name: str) -> Response:
+    """Store one value."""
+    redis.set(f"value:{name}", request.get_data())
+    return Response(status=204)
+
+
+@app.get("/value/<name>")
 def read(name: str) -> Response:
     """Read one stored value."""
-    value = redis.hget(f"m:{{{name}}}:value", "view") or b"{}"
-    return Response(value, content_type="application/json")
+    return Response(redis.get(f"value:{name}") or b"{}", content_type="application/json")
 
 
-@app.get("/stream")
-def stream() -> Response:
-    """Send the number of every append as a line."""
+@app.get("/stream/<name>")
+def stream(name: str) -> Response:
+    """Send every append to this name as a line."""
     box: SimpleQueue[bytes] = SimpleQueue()
-    readers.append(box)
-    if len(readers) == 1:
-        threading.Thread(target=_fan_out, daemon=True).start()
+    with starting:
+        if not listening.is_set():
+            threading.Thread(target=_fan_out, daemon=True).start()
+            listening.wait()
+    readers[name].append(box)
     box.put(b'"ready"\n')
-    return Response(iter(box.get, None), content_type="application/x-ndjson")
+    return Response(_lines(name, box), content_type="application/x-ndjson")
+
+
+def _lines(name: str, box: SimpleQueue[bytes]) -> Iterator[bytes]:
+    try:
+        while True:
+            try:
+                yield box.get(timeout=BEAT)
+            except Empty:
+                yield b"\n"
+    finally:
+        readers[name].remove(box)
 
 
 def _fan_out() -> None:
-    with redis.pubsub(ignore_subscribe_messages=True) as pubsub:  # type: ignore[no-untyped-call]
+    with redis.pubsub(ignore_subscribe_messages=False) as pubsub:  # type: ignore[no-untyped-call]
         pubsub.subscribe("wake")
         while True:
             message = pubsub.get_message(timeout=1)
-            for box in list(readers) if message else ():
-                box.put(message["data"] + b"\n")
+            if message and message["type"] == "message":
+                name, _, body = message["data"].partition(b" ")
+                for box in readers[name.decode()]:
+                    box.put(body + b"\n")
+            elif message:
+                listening.set()

@@ -1,48 +1,57 @@
-"""Full replays from Redis, engine speed, memory, and how the cost of an action grows.
+"""The engine's speed, records read offline, and full replays of matches that were really played.
 
-Run: .venv/bin/python -m bench.replay
+The replayed matches are played through the API by random choices, so they are as long as those of people.
+Run: .venv/bin/python -m bench.replay [--out FILE]
 """
 
 import random
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bench import results
+from bench.asking import Caller, request
+from bench.loop import Stuck
+from bench.results import Row, percentile, verdict
+from bench.serving import whole_stack
+from bench.tables.scorepad import seated
 from clients.cli.offline import Film
-from services.api.app import create_app
-from services.api.ports import connect_ports
-from services.stack.redis_server import running_servers
-from services.worker.bots import Bots
-from services.worker.dealer import Dealer
+from services.stack.access import read_grant
 from shared.engine.core import AnyGame, Chosen, Deal, Dealt, Over
 from shared.engine.match import replay
 from shared.engine.registry import GAMES, complete_options
-from shared.eventlog import keys
 from shared.eventlog.log import EventLog
-from shared.eventlog.servers import connect
-from shared.eventlog.snapshots import Snapshots
+from shared.eventlog.servers import connect_log
 from tests.engine.play import every_setup
 from tests.records import random_record
-from tests.table import Table
 
-EVENTS_GOAL = {"criss-cross": 60_000, "encore": 15_000, "second-chance": 15_000}
+EVENTS_GOAL = {"criss-cross": 99_000, "encore": 48_000, "second-chance": 40_000}
 RECORD_GOAL = 50
 REPLAY_GOAL = {"criss-cross": 5, "encore": 15, "second-chance": 15}
+REPLAYS = 200
+PATIENCE = 30.0  # seconds until a match must have gone on
 
 
 def main() -> None:
     """Print every figure beside its goal."""
-    for game in GAMES.values():
-        print(f"{game.name}: {playouts(game):,.0f} applied events/s, goal >= {EVENTS_GOAL[game.name]:,}")
-        _offline(game)
-    with tempfile.TemporaryDirectory() as folder, running_servers(Path(folder)) as urls:
-        log = EventLog(connect(urls.worker_log))
-        work = connect(urls.work)
-        dealer = Dealer(log, Snapshots(work), Bots(work).ask)
-        client = create_app(connect_ports(urls.api_log, urls.work)).test_client()
-        for game in GAMES.values():
-            _replay(game, Table(client, dealer, game=game.name, seats=2), log)
-        _growth(client, dealer, log)
+    chosen = results.arguments(__doc__).parse_args()
+    rows = run()
+    results.keep(chosen.out, "replay", rows)
+    print(tell(rows))
+
+
+def run(games: Sequence[str] = tuple(GAMES), seconds: float = 2.0, replays: int = REPLAYS) -> list[Row]:
+    """Return a row for each game and number of seats."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder, whole_stack(folder) as url:
+        log = EventLog(connect_log(read_grant(Path(folder)).worker_log))
+        for name in games:
+            offline = {"speed": playouts(GAMES[name], seconds), **_offline(GAMES[name])}
+            for seats in (2, GAMES[name].players[1]):
+                match_id = play(url, name, seats, random.Random(1))
+                rows.append({"game": name, "seats": seats, **offline, **_replay(log, match_id, replays)})
+    return rows
 
 
 def playouts(game: AnyGame, seconds: float = 2.0) -> float:
@@ -68,54 +77,77 @@ def playouts(game: AnyGame, seconds: float = 2.0) -> float:
     return applied / (time.perf_counter() - begun)
 
 
-def _offline(game: AnyGame) -> None:
-    """Print how much `scorepad replay FILE` computes before the first picture."""
+def play(url: str, game: str, seats: int, chance: random.Random) -> str:
+    """Play a match to its end by random choices of every seat; return its id."""
+    ((path, tokens),) = seated(url, 1, seats, game)
+    with Caller(url) as caller:
+        ends = time.monotonic() + PATIENCE
+        while (shown := caller.ask(request("GET", path)).json)["status"] == "running":
+            if time.monotonic() > ends:
+                raise Stuck(f"{path} does not go on")
+            for seat in shown["awaiting"]:
+                legal = caller.ask(request("GET", f"{path}/legal", token=tokens[seat])).json
+                if legal["choices"]:
+                    body = {"phase": legal["phase"], "choice": chance.choice(legal["choices"])}
+                    key = {"Idempotency_Key": f"{seat}-{legal['phase']}"}
+                    caller.ask(request("POST", f"{path}/choices", body, tokens[seat], **key))
+                    ends = time.monotonic() + PATIENCE
+    return path.rpartition("/")[2]
+
+
+def _offline(game: AnyGame) -> Row:
+    """Return how much `scorepad replay FILE` computes before the first picture."""
     options, seats = max(every_setup(game), key=lambda setup: setup[1])
     record = random_record(game, options, seats, random.Random(1))
-    times = []
-    for _ in range(50):
-        begun = time.process_time()
-        events = len(Film(record).events)
-        times.append(1000 * (time.process_time() - begun))
-    times.sort()
-    print(
-        f"{game.name}: record of {events} events, {len(record) / 1024:.0f} KB, read, verified and replayed "
-        f"offline in p50 {times[25]:.1f} ms, p99 {times[49]:.1f} ms, goal <= {RECORD_GOAL} ms"
+    times = _times(lambda: Film(record), 50, time.process_time)
+    return {"record_events": len(Film(record).events), "record_p99": 1000 * percentile(times, 0.99)}
+
+
+def _replay(log: EventLog, match_id: str, replays: int) -> Row:
+    events = log.tail(match_id).events
+    if events[-1].type != "match_ended":
+        raise Stuck(f"match {match_id} was not played to its end")
+    times = _times(lambda: replay(log.tail(match_id).events), replays, time.perf_counter)
+    stored = sum(
+        log.redis.memory_usage(key) or 0 for key in log.redis.scan_iter(f"*{match_id}*", count=10_000)
     )
+    return {
+        "events": len(events),
+        "replay_p50": 1000 * percentile(times, 0.5),
+        "replay_p99": 1000 * percentile(times, 0.99),
+        "kb": stored / 1024,
+    }
 
 
-def _replay(game: AnyGame, table: Table, log: EventLog) -> None:
-    table.play()
+def _times(work: Callable[[], object], count: int, clock: Callable[[], float]) -> list[float]:
     times = []
-    for _ in range(200):
-        begun = time.perf_counter()
-        match = replay(log.tail(table.id).events)
-        times.append(1000 * (time.perf_counter() - begun))
-    times.sort()
-    size = sum(log.redis.memory_usage(key) or 0 for key in log.redis.scan_iter(f"*{table.id}*"))
-    print(
-        f"{game.name}: full replay of {match.seq} events p50 {times[100]:.2f} ms, p99 {times[197]:.2f} ms, "
-        f"goal p99 <= {REPLAY_GOAL[game.name]} ms; {size / 1024:.1f} KB in Redis, goal <= 16 KB"
-    )
+    for _ in range(count):
+        begun = clock()
+        work()
+        times.append(clock() - begun)
+    return times
 
 
-def _growth(client: object, dealer: Dealer, log: EventLog) -> None:
-    few = _action_cost(client, dealer)
-    pipe = log.redis.pipeline(transaction=False)
-    for number in range(10_000):
-        pipe.xadd(keys.log_key(f"filler{number:06}"), {"body": "{}", "digest": ""})
-    pipe.execute()
-    many = _action_cost(client, dealer)
-    print(f"an action with 10,000 more matches in the log costs {many / few:.2f} times as much, goal about 1")
-
-
-def _action_cost(client: object, dealer: Dealer) -> float:
-    tables = [Table(client, dealer, seats=3) for _ in range(40)]
-    choices = [(table, table.legal(0)[0], table.show()["phase"]) for table in tables]
-    begun = time.process_time()
-    for table, choice, phase in choices:
-        assert table.post(0, choice, phase=phase).status_code == 201
-    return (time.process_time() - begun) / len(choices)
+def tell(rows: Sequence[Row]) -> str:
+    """Return each figure beside its goal."""
+    lines = []
+    for row in rows:
+        game = row["game"]
+        if row["seats"] == 2:
+            speed = verdict(row["speed"], EVENTS_GOAL[game], most=False)
+            late = verdict(row["record_p99"], RECORD_GOAL)
+            lines.append(f"{game}: {row['speed']:,.0f} applied events/s ({speed})")
+            lines.append(
+                f"{game}: record of {row['record_events']} events read, verified and replayed offline in p99 "
+                f"{row['record_p99']:.1f} ms ({late})"
+            )
+        late = verdict(row["replay_p99"], REPLAY_GOAL[game])
+        lines.append(
+            f"{game}, {row['seats']} seats: full replay of {row['events']} events "
+            f"p50 {row['replay_p50']:.1f} ms, p99 {row['replay_p99']:.1f} ms ({late}); "
+            f"{row['kb']:.0f} KB in Redis"
+        )
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from shared.engine.core import Chosen, Deal, Dealt, Over
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import TILES
 from shared.engine.games.second_chance.grid import Cells
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.state import State
 
 SEATS = 2

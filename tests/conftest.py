@@ -14,11 +14,14 @@ from services.api.ports import connect_ports
 from services.stack.redis_server import running_servers
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
+from shared.eventlog.layout import check_layout
 from shared.eventlog.log import EventLog
+from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect, connect_log
 from shared.eventlog.snapshots import Snapshots
 from shared.watch.deaths import Deaths
 from tests.equipment import COMPLETE, left_out, need
+from tests.outside.installing import RIDGE, installed
 from tests.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,6 +47,7 @@ def pytest_sessionfinish(session):
 def servers(tmp_path_factory):
     """A log and a work server, shared by the tests of one process: every match has its own keys."""
     with running_servers(tmp_path_factory.mktemp("servers")) as urls:
+        check_layout(connect(urls.worker_log))  # as every program does first
         yield urls
 
 
@@ -55,6 +59,11 @@ def log(servers):
 @pytest.fixture(scope="session")
 def snapshots(servers):
     return Snapshots(connect(servers.work))
+
+
+@pytest.fixture(scope="session")
+def matches(log, snapshots):
+    return Matches(log, snapshots)
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +97,7 @@ def table(client, dealer):
 class Stack:
     """The whole program as `scorepad serve` runs it."""
 
-    def __init__(self, data):
+    def __init__(self, data, packages=()):
         reading, writing = os.pipe()
         command = [sys.executable, "-m", "services.stack", "--quiet", "--with-parent", "--port", "0"]
         clean = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
@@ -97,7 +106,7 @@ class Stack:
             [*command, "--data", str(data), "--ready-fd", str(writing)],
             pass_fds=(writing,),
             cwd=ROOT,
-            env={**clean, "PYTHONPATH": str(ROOT)},
+            env={**clean, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, *packages)))},
         )
         os.close(writing)
         with open(reading) as pipe:
@@ -122,17 +131,32 @@ class Stack:
 
 @pytest.fixture(scope="session")
 def start_stack():
-    """Return a function that serves a data folder; everything is stopped at the end."""
+    """Return a function that serves a data folder, with packages from these folders beside Scorepad's own.
+
+    Everything is stopped at the end.
+    """
     started = []
 
-    def start(data):
-        started.append(Stack(data))
+    def start(data, packages=()):
+        started.append(Stack(data, packages))
         return started[-1]
 
     yield start
     for stack in started:
         if stack.process.poll() is None:
             stack.stop()
+
+
+@pytest.fixture(scope="session")
+def outside(tmp_path_factory):
+    """The folder into which pip has installed the game from outside; with it on the path, there is Ridge."""
+    return installed(RIDGE, tmp_path_factory.mktemp("outside"))
+
+
+@pytest.fixture(scope="session")
+def outside_stack(start_stack, outside, tmp_path_factory):
+    """The whole program with the game from outside."""
+    return start_stack(tmp_path_factory.mktemp("outside-stack"), packages=[outside])
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,12 @@
 """A match driven through the API's test client, with the dealer called by hand."""
 
-from shared.eventlog.batches import Batch
 from shared.eventlog.log import EventLog
+from tests.batching import batch
 
 
 def abort(table, log: EventLog):
     """Let seat 1 leave for good, as the first release wrote it; the dealer then ends the match."""
-    log.append(table.id, Batch([{"type": "seat_left", "v": 1, "at": 0, "seat": 1}]))
+    log.append(table.id, batch([{"type": "seat_left", "v": 1, "at": 0, "seat": 1}]))
     table.deal()
 
 
@@ -29,7 +29,9 @@ class Table:
         return self.client.post(f"/v1/matches/{self.id}/seats", json={"name": name})
 
     def deal(self):
-        return self.dealer.advance(self.id)
+        """Let the dealer look at the match, whether it is due or not; return how many events it appends."""
+        self.dealer.due.note(self.id, 0)
+        return self.dealer.advance([self.id])
 
     def headers(self, seat, **more):
         return {"Authorization": f"Bearer {self.tokens[seat]}", **more} if seat is not None else more

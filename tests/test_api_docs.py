@@ -13,7 +13,7 @@ from pathlib import Path
 import marshmallow as ma
 import pytest
 
-from services.api import codes, events, fields, games, handover, hub, schemas, strict_json
+from services.api import codes, events, fields, games, handover, limits, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine import errors, record
 from shared.engine.facts import KINDS
@@ -199,7 +199,8 @@ def test_every_route_is_documented(app):
 def test_every_field_is_documented():
     named = [kind for module in (schemas, games, handover, codes) for kind in vars(module).values()]
     found = [kind for kind in named if isinstance(kind, type) and issubclass(kind, ma.Schema)]
-    fields = {name for kind in [*found, ProblemSchema] for name in kind._declared_fields}
+    shapes = [kind._declared_fields for kind in [*found, ProblemSchema]]
+    fields = {field.data_key or name for shape in shapes for name, field in shape.items()}
     assert len(fields) > 40
     assert {name for name in fields if f"`{name}`" not in TEXT} == set()
 
@@ -219,6 +220,6 @@ def test_the_limits_are_those_of_the_code():
     assert f"From event {record.LONG} on nothing can be undone" in TEXT
     assert f"Every {events.HEARTBEAT:.0f} s" in TEXT
     assert f"after {events.LIFE / 60:.0f} minutes" in TEXT
-    assert f"carries {hub.MOST_STREAMS} streams" in TEXT
+    assert f"carries {limits.STREAMS} streams" in TEXT
     assert f"A code works for {handover.KEPT // 60} minutes" in TEXT
     assert f"A code has {codes.LENGTH} characters and works for {codes.KEPT // 3600} hours" in TEXT

@@ -63,9 +63,9 @@ def test_a_flood_of_unreadable_requests_leaves_few_short_lines_without_a_token(s
 def test_a_worker_writes_short_lines_without_a_token_too(stack):
     token = new_token()
     work = connect(read_grant(stack.data).work)
-    queue = Queue("advance", connection=work, serializer=JSONSerializer)
+    queue = Queue("bots", connection=work, serializer=JSONSerializer)
     queue.enqueue(f"no.such.{token}.{'job.' * 500}")
-    log = stack.data / "logs" / "worker-1.log"
+    log = stack.data / "logs" / "bots.log"
     wait_until(lambda: "no.such." in log.read_text())
     assert token not in log.read_text()
     assert max(map(len, log.read_bytes().splitlines())) <= 1_024

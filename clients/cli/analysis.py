@@ -4,7 +4,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen, drawing
+from clients.cli.games import drawing
+from clients.cli.games.sight import Pen, by_lines
 from clients.cli.language import later, t
 from clients.cli.text import Json, called
 
@@ -47,4 +48,4 @@ def _decision(number: int, decision: Json, match: Json, pen: Pen) -> list[Render
     title = Text(f"\n{number}. {what}", style="bold").append(f"\n   {instead}", "not bold")
     shown = {**match, "status": "running", "view": decision["views"]["better"], "seat": decision["seat"]}
     shown |= {"awaiting": [], "outcome": None}
-    return [title, draws.table(shown, pen)]
+    return [title, draws.scene(by_lines(shown, pen))]

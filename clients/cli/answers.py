@@ -61,13 +61,18 @@ def must(answer: Any, shape: object, server: str, also: Callable[[Json], bool] =
 
 
 def event_in(line: bytes, server: str) -> Json:
-    """Return the event or notice in one line of a stream."""
+    """Return the event, notice or look in one line of a stream."""
     try:
         event = decoded(line)
     except ValueError as error:
         raise _strange(server) from error
-    counted = isinstance(event, dict) and "seq" in event
-    return must(event, shapes.EVENT if counted else shapes.NOTICE, server, shapes.is_told)
+    return must(event, _shape_of(must(event, dict, server)), server, shapes.is_told)
+
+
+def _shape_of(item: Json) -> object:
+    if "seq" in item:
+        return shapes.EVENT
+    return shapes.LOOK if item.get("type") == "look" else shapes.NOTICE
 
 
 def check_record(data: bytes, server: str) -> bytes:

@@ -9,6 +9,8 @@ from clients.cli import shapes
 from clients.cli.answers import check_record, document, must
 from clients.cli.errors import Misread, Unreachable
 from clients.cli.foreign import clean
+from clients.cli.games import drawing
+from clients.cli.games.contract import EVERY
 from clients.cli.language import t
 from clients.cli.text import Json
 from clients.cli.transport import FAILED, Transport
@@ -83,24 +85,37 @@ class Api:
 
     def match(self, match: str, token: str | None = None, at: int | None = None) -> Json:
         """Return the match as this token may see it, now or after an earlier event."""
-        found = shapes.filled(self._transport.call("GET", _at(match), token, query={"at": at}))
-        return self._must(shapes.MATCH, found, shapes.agrees)
+        return self._whole(self._transport.call("GET", _at(match), token, query={"at": at}))
+
+    def _whole(self, match: object) -> Json:
+        return self._must(shapes.MATCH, shapes.filled(match), shapes.agrees)
 
     def table(self, match: str, token: str | None = None, at: int | None = None) -> Json:
         """Return the match with what else it takes to draw it: the game's facts, and what may be chosen."""
-        found = self.match(match, token, at)
+        return self._laid(self.match(match, token, at), token, now=at is None)
+
+    def looked(self, look: Json, token: str | None) -> Json:
+        """Return the same from a look that a stream has carried to this token, without asking."""
+        found = self._whole(look.get("match"))
+        if "legal" in look and found["seat"] in found["awaiting"]:
+            page = self._must(shapes.COMPACT, look["legal"])
+            self._owed = ((found["id"], token, page["phase"], False), page["choices"])
+        return self._laid(found, token)
+
+    def _laid(self, found: Json, token: str | None, now: bool = True) -> Json:
         facts = self.game(found["game"], found["rules"]) if found["status"] != "halted" else {}
-        owes = at is None and found["seat"] in found["awaiting"]
+        owes = now and found["seat"] in found["awaiting"]
         return found | {"facts": facts, "legal": self._open(found, token) if owes else {}}
 
     def _open(self, match: Json, token: str | None) -> Json:
         """Return what may be chosen in this phase, which stays the same until everybody has chosen."""
-        question = (match["id"], token, match["phase"])
+        every = drawing(match["game"]).every
+        question = (match["id"], token, match["phase"], every)
         if self._owed[0] != question:
-            page = self.legal(match["id"], token, compact=True)
+            page = self.legal(match["id"], token, compact=not every)
             if page["phase"] != match["phase"]:  # the match has gone on meanwhile
                 return {}
-            self._owed = (question, page["choices"])
+            self._owed = (question, {EVERY: page["choices"]} if every else page["choices"])
         return self._owed[1]
 
     def legal(self, match: str, token: str | None, compact: bool = False) -> Json:
@@ -112,7 +127,8 @@ class Api:
     def choose(self, match: str, token: str | None, phase: int, choice: Json) -> Json:
         """Choose; sent again with the same key when the answer is lost, so it counts once."""
         body = {"phase": phase, "choice": choice}
-        return self._transport.call("POST", f"{_at(match)}/choices", token, body=body, key=uuid.uuid4().hex)
+        path, key = f"{_at(match)}/choices", uuid.uuid4().hex
+        return self._must(shapes.ACCEPTED, self._transport.call("POST", path, token, body=body, key=key))
 
     def undo(self, match: str, token: str | None, phase: int) -> Json:
         """Take the open choice back."""
@@ -152,20 +168,25 @@ class Api:
         token: str | None = None,
         after: int = 0,
         heard: Callable[[bool], None] = lambda _: None,
+        carries: str | None = None,
     ) -> Iterator[Json]:
         """Yield events and notices as they come, across lost connections, until the match is over.
 
-        `heard` is told when the connection is there, and when it is lost.
+        `heard` is told when the connection is there, and when it is lost; a stream may carry looks too.
         """
-        failures = 0
+        failures, ended = 0, False
         while failures < STREAM_ATTEMPTS:
             try:
-                for event in self._transport.lines(f"{_at(match)}/events", token, after, heard):
+                query = {"after": after, "with": carries}
+                for event in self._transport.lines(f"{_at(match)}/events", token, query, heard):
                     failures = 0
                     after = event.get("seq", after)
+                    ended = ended or event["type"] in LAST_EVENTS
                     yield event
-                    if event["type"] in LAST_EVENTS:
+                    if (ended and carries is None) or _is_last_look(event):
                         return
+                if ended:
+                    return
             except FAILED:
                 failures += 1
                 heard(False)
@@ -174,6 +195,10 @@ class Api:
 
     def _must(self, shape: object, answer: Json, also: Callable[[Json], bool] = lambda _: True) -> Json:
         return must(answer, shape, self.server, also)
+
+
+def _is_last_look(item: Json) -> bool:
+    return item["type"] == "look" and item["match"]["status"] not in ("open", "running")
 
 
 def match_id(named: str) -> str:

@@ -18,9 +18,9 @@ from urllib3.util import parse_url
 
 from clients.cli import shapes, stack
 from clients.cli.api import Api, match_id
-from clients.cli.draw import Pen
 from clients.cli.errors import Misread
 from clients.cli.foreign import clean
+from clients.cli.games.sight import Pen
 from clients.cli.keyring import Keyring
 from clients.cli.language import LANGUAGES, t
 from clients.cli.text import listed
@@ -36,6 +36,11 @@ class Place:
     match: str
     seat: int | None
     token: str | None
+
+    @property
+    def tokens(self) -> dict[int, str]:
+        """The key of the seat, if there is one."""
+        return {self.seat: self.token} if self.seat is not None and self.token else {}
 
 
 class App:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from clients.cli.api import Api
-from clients.cli.draw import drawing
 from clients.cli.errors import Misread, Refused, Unreachable
+from clients.cli.games import drawing
 from clients.cli.language import t
 from clients.cli.text import Json, called
 

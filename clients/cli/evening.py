@@ -106,11 +106,9 @@ class Evening:
     def _at_board(self, match: str, tokens: dict[int, str]) -> tuple[str, Json | None]:
         from clients.cli.tui import run  # noqa: PLC0415  # a quarter of a second that other commands do not need
 
-        state = self._app.api.match(match)
-        game = run.game_of(state["game"]) if state["status"] != "halted" else None
-        if game is None:
+        if self._app.api.match(match)["status"] == "halted":
             return self._by_lines(match, tokens)
-        wanted, end = run.play(self._app, game, match, tokens, self._flags.learn)
+        wanted, end = run.play(self._app, match, tokens, self._flags.learn)
         if wanted == "replay" and end:
             self._show_again(match)
         return wanted, end

@@ -4,7 +4,7 @@ import os
 import select
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 
 from clients.cli.errors import Misread, Refused, Unreachable
@@ -38,21 +38,26 @@ class Keyboard:
 class News:
     """A stream that is read in the background; it never keeps the program from ending."""
 
-    def __init__(self, stream: Iterable[Json]) -> None:
-        self._queue: SimpleQueue[Exception | None] = SimpleQueue()
-        threading.Thread(target=self._listen, args=(stream,), daemon=True).start()
+    def __init__(self, stream: Callable[[Callable[[bool], None]], Iterable[Json]]) -> None:
+        self._queue: SimpleQueue[Json | Exception] = SimpleQueue()
+        self._there = False
+        threading.Thread(target=self._listen, args=(stream(self._hear),), daemon=True).start()
 
     def came(self) -> bool:
-        """Say whether there was news since the last time, or raise what ended the stream."""
-        came = False
+        """Say whether there is news that was not taken yet."""
+        return not self._queue.empty()
+
+    def taken(self) -> list[Json | None]:
+        """Return the news, or raise what ended the stream; None, to look again, if there is no stream."""
+        found: list[Json | None] = []
         while True:
             try:
-                failure = self._queue.get_nowait()
+                item = self._queue.get_nowait()
             except Empty:
-                return came
-            if failure:
-                raise failure
-            came = True
+                return found if self._there else [*found, None]
+            if isinstance(item, Exception):
+                raise item
+            found.append(item)
 
     def come_soon(self) -> bool:
         """Wait a moment for news that must be on its way."""
@@ -62,10 +67,13 @@ class News:
             time.sleep(TICK_SECONDS)
         return False
 
+    def _hear(self, there: bool) -> None:
+        self._there = there
+
     def _listen(self, stream: Iterable[Json]) -> None:
         try:
-            for _ in stream:
-                self._queue.put(None)
+            for item in stream:
+                self._queue.put(item)
         except (Misread, Refused, Unreachable) as failure:
             self._queue.put(failure)
 

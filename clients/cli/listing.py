@@ -13,7 +13,7 @@ def list_choices(said: Sequence[str], start: str, width: int) -> str:
     """Return what begins with `start`, whatever its blanks and capitals; of much, a part of each kind."""
     if not said:
         return t("You have nothing to choose now.")
-    found = [words for words in said if _bare(words).startswith(_bare(start))]
+    found = [words for words in said if bare(words).startswith(bare(start))]
     if not found:
         return t("Nothing that you may choose begins with `{start}`.", start=start)
     shown = some(found, LEGAL_SHOWN)
@@ -25,6 +25,26 @@ def list_choices(said: Sequence[str], start: str, width: int) -> str:
         first = shown[-1].split()[0]
         rest = t("... and {more} more; `? {start}` lists what begins so", more=more, start=first)
     return f"{in_columns(shown, width)}\n{rest}"
+
+
+def list_numbered(said: Sequence[str], start: str, width: int) -> str:
+    """Return choices with their numbers: a page of them from a number on, or of what begins with `start`."""
+    if not said:
+        return t("You have nothing to choose now.")
+    by_number = start.isascii() and start.isdecimal()
+    first = int(start) if by_number else 1
+    begin = "" if by_number else bare(start)
+    numbered = [(number, words) for number, words in enumerate(said, 1) if bare(words).startswith(begin)]
+    found = [f"{number}. {words}" for number, words in numbered if number >= first]
+    if not found:
+        return t("Nothing that you may choose begins with `{start}`.", start=start)
+    page, more = in_columns(found[:LEGAL_SHOWN], width), len(found) - LEGAL_SHOWN
+    if more <= 0:
+        return page
+    rest = t("... and {more} more", more=more)
+    if not begin:
+        rest = t("... and {more} more; `? {number}` goes on", more=more, number=first + LEGAL_SHOWN)
+    return f"{page}\n{rest}"
 
 
 def some(said: Sequence[str], most: int) -> list[str]:
@@ -47,5 +67,6 @@ def in_columns(words: Sequence[str], width: int) -> str:
     return "\n".join(gap.join(f"{word:<{widest}}" for word in row).rstrip() for row in rows)
 
 
-def _bare(words: str) -> str:
+def bare(words: str) -> str:
+    """Return words without blanks and capitals, which do not matter."""
     return "".join(words.lower().split())

@@ -38,6 +38,7 @@ COMMANDS = {
     "rebuild": ("operate", later("Compute lists and snapshots anew from the logs.")),
     "backup": ("operate", later("Copy every match to a new folder.")),
     "restore": ("operate", later("Put a backup into an empty data folder, and compare it.")),
+    "takeover": ("operate", later("Take over the matches of an older version.")),
     "archive": ("operate", later("Move matches that are over to record files.")),
 }
 VERSION = later("Show it.")

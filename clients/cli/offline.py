@@ -6,11 +6,11 @@ from clients.cli.errors import Refused
 from clients.cli.foreign import clean, cleaned
 from clients.cli.language import said, t
 from clients.cli.text import Json
-from shared.bots.coach import Coach, NotFinished, coach_seed
+from shared.bots.coach import Coach, NoCoach, NotFinished, coach_seed
 from shared.engine.core import Seat
 from shared.engine.match import Match, status_word
 from shared.engine.record import BadRecord, body_of, read_record
-from shared.engine.showing import described, full_view, seen
+from shared.engine.showing import described, full_view, grouped, seen
 from shared.engine.verify import moments, verify
 
 
@@ -45,6 +45,8 @@ def analysed(data: bytes) -> Iterator[Json]:
         status = said(status_word(match.status).to_json())
         why = t("The match is {status}; it has no result.", status=status)
         raise Refused("match_not_finished", why) from error
+    except NoCoach as error:
+        raise Refused("no_coach", t("There is no coach for this game: it has no bot of its own.")) from error
     while coach.done < coach.of:
         yield {"status": "running", "done": coach.done, "of": coach.of, "report": None}
         coach.step()
@@ -75,5 +77,4 @@ class Film:
 
 
 def _legal(match: Match, seat: Seat | None) -> Json:
-    owes = seat is not None and seat in match.awaiting
-    return dict(match.game.compact(match.state, seat)) if owes and seat is not None else {}
+    return dict(grouped(match, seat)["choices"]) if seat is not None else {}

@@ -2,16 +2,17 @@
 
 import re
 import time
-from functools import cached_property
+from functools import cached_property, partial
 
 from clients.cli.app import App
-from clients.cli.draw import drawing, explained, read_choice
 from clients.cli.errors import Misread, Refused, Unreachable
+from clients.cli.eyes import Eyes, chosen
+from clients.cli.games import drawing, explained, read_choice
 from clients.cli.invitation import how_to_join, short_code
 from clients.cli.keyboard import Keyboard, News, next_line
 from clients.cli.language import later, t
 from clients.cli.lessons import lesson
-from clients.cli.listing import list_choices
+from clients.cli.listing import list_choices, list_numbered
 from clients.cli.screen import table, waiting
 from clients.cli.text import Json, awaited, names
 
@@ -36,28 +37,40 @@ class LinePlay:
         self._keyboard = keyboard
         self._match = match
         self._tokens = tokens
+        self._eyes = Eyes(app.api, match, tokens)
         self._seat = min(tokens)
         self._chose_last = self._seat
         self._drawn: object = None
         self._above = ""  # whom the match waits for, if that stands right above the last line
         self._line = ""
         self._notice = ""
+        self._every = False  # whether the match was drawn by a list of every choice
 
     def play(self) -> Json | None:
         """Play to the end and return the finished match; None when the player quits before."""
         state = self._look()
-        news = News(self._app.api.stream(self._match, self._tokens[self._seat], state["settled"]))
+        news = News(partial(self._eyes.stream, state["settled"]))
         while state["status"] in ("open", "running"):
             self._show(state)
+            if drawing(state["game"]).every != self._every:  # its drawing has failed just now
+                self._eyes.heed(None)
+                state = self._look()
+                continue
             # What is typed while the dice roll is meant for the next question.
             line = None if _rolling(state) and news.come_soon() else next_line(self._keyboard, news)
             if line == "quit":
                 return None
+            self._heed(news)
             if line is not None:
                 self._obey(line, state)
+                self._heed(news)
             state = self._look_patiently()
         self._draw(state)
         return state
+
+    def _heed(self, news: News) -> None:
+        for item in news.taken():
+            self._eyes.heed(item)
 
     def _look_patiently(self) -> Json:
         """Look, through a restart of the server if need be."""
@@ -70,17 +83,15 @@ class LinePlay:
         return self._look()
 
     def _look(self) -> Json:
-        """Fetch the match, through the eyes of the seat that is asked next."""
-        state = self._app.api.table(self._match, self._tokens[self._seat])
-        asked = [seat for seat in state["awaiting"] if seat in self._tokens]
-        if asked and self._seat != asked[0]:
-            self._seat = asked[0]
-            state = self._app.api.table(self._match, self._tokens[self._seat])
+        """Return the match, through the eyes of the seat that is asked next."""
+        state = self._eyes.look()
+        self._seat = state["seat"] if state["seat"] is not None else self._seat
         return state
 
     def _show(self, state: Json) -> None:
         taken = [seat["taken"] for seat in state["seats"]]
-        shown = (state["status"], state["phase"], self._seat, state["chosen"], taken)
+        self._every = drawing(state["game"]).every
+        shown = (state["status"], state["phase"], self._seat, state["chosen"], taken, self._every)
         if shown != self._drawn and not _rolling(state):  # what is on the table then is about to change
             self._drawn = shown
             self._draw(state)
@@ -155,6 +166,7 @@ class LinePlay:
             self._notice = self._answer(line, state)
         except (Refused, Misread, Unreachable) as refusal:
             self._notice = str(refusal)
+            self._eyes.heed(None)
 
     def _answer(self, line: str, state: Json) -> str:
         match line.lower():
@@ -165,6 +177,7 @@ class LinePlay:
                 return explained(drawing(state["game"]).help, state) + t(COMMANDS_HELP)
             case "undo":
                 self._app.api.undo(self._match, self._tokens[self._chose_last], state["phase"])
+                self._eyes.heed(None)
                 return t("Taken back.")
         asked = _LEGAL.fullmatch(line)
         return self._legal(state, asked[1]) if asked else self._choose(line, state)
@@ -173,14 +186,16 @@ class LinePlay:
         if not state["view"]:
             return t("The match has not started yet.")
         choice = read_choice(line, state)
-        self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
+        accepted = self._app.api.choose(self._match, self._tokens[self._seat], state["phase"], choice)
         self._chose_last = self._seat
+        self._eyes.heed(chosen(self._seat, choice, accepted))
         return ""
 
     def _legal(self, state: Json, start: str) -> str:
         choices = self._app.api.legal(self._match, self._tokens[self._seat])["choices"]
-        say = drawing(state["game"]).say
-        return list_choices([say(choice) for choice in choices], start, self._app.console.width)
+        draws = drawing(state["game"])
+        listed = list_numbered if draws.every else list_choices
+        return listed([draws.say(choice) for choice in choices], start, self._app.console.width)
 
 
 def _rolling(state: Json) -> bool:

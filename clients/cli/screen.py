@@ -5,7 +5,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clients.cli.draw import Pen, Words, careful, drawing
+from clients.cli.games import drawing
+from clients.cli.games.contract import Words
+from clients.cli.games.sight import Pen, by_lines
 from clients.cli.language import later, said, t, tn
 from clients.cli.text import Json, awaited, listed, names
 
@@ -26,9 +28,9 @@ def body(match: Json, pen: Pen) -> RenderableType:
     """Return the match without its title."""
     parts: list[RenderableType] = []
     if match["view"]:
-        parts.append(drawing(match["game"]).table(match, pen))
+        parts.append(drawing(match["game"]).scene(by_lines(match, pen)))
     if match["status"] == "finished":
-        parts += careful(match["game"], _result)(match)
+        parts += _result(match)
     elif match["status"] == "open":
         parts.append(_seats(match))
     elif match["status"] in ENDED:
@@ -97,6 +99,8 @@ def _ranking(outcome: Json, called: list[str], words: Words) -> Columns:
 def _winners(outcome: Json, called: list[str], words: Words) -> str:
     if len(called) == 1:
         return t(words.alone, name=called[0], score=words.count(outcome["scores"][0]))
+    if not outcome["winners"]:
+        return t("Nobody has won.")
     winners = [called[seat] for seat in outcome["winners"]]
     score = words.count(outcome["scores"][outcome["winners"][0]])
     return tn(

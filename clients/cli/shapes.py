@@ -35,6 +35,7 @@ GAMES = {"games": [GAME, ...]}
 CREATED = {"id": ID, "host_token": TOKEN}
 TAKEN = {"seat": int, "token": TOKEN}
 FOUND = {"id": ID}
+ACCEPTED = {"seq": int, "phase": int}
 SHORT = {"code": re.compile(CODE.pattern, re.IGNORECASE)}
 SEAT = {"seat": int, "taken": bool, "name": (str, None), "bot": (int, None), "lent": (str, None)}
 SUMMARY = {
@@ -55,6 +56,7 @@ MATCH = {
     "imported": bool,
     "phase": int,
     "deadline": (int, None),
+    "seq": int,
     "settled": int,
     "seat": (int, None),
     "chosen": (CHOICE, None),
@@ -66,6 +68,8 @@ MATCH = {
 LEGAL = {"phase": int, "choices": [CHOICE]}
 COMPACT = {"phase": int, "choices": dict}
 NOTICE = {"type": str}
+LOOK = {**NOTICE, "match": {"status": STATUS}}
+AWAITING = {"phase": int, "seats": [int], "deadline": (int, None)}
 EVENT = {"seq": int, "type": str}
 CHOSE = {**EVENT, "phase": int, "seat": int, "choice": CHOICE}
 EVENTS = {"events": [EVENT]}
@@ -94,6 +98,7 @@ UNKNOWN = {
     "options": {},
     "imported": False,
     "phase": 0,
+    "seq": 0,
     "settled": 0,
     "verdict": [],
 }

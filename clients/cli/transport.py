@@ -14,7 +14,7 @@ from clients.cli.text import Json
 
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 20.0
-QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 15 seconds
+QUIET_SECONDS = 40.0  # a stream sends a heartbeat every 10 seconds
 ATTEMPTS = 4
 LOST = (lost.ConnectionError, lost.Timeout, lost.ChunkedEncodingError)
 FAILED = (lost.RequestException, HTTPError, ValueError)  # bad redirects, proxies and encodings among them
@@ -61,16 +61,14 @@ class Transport:
         return answer
 
     def lines(
-        self, path: str, token: str | None, after: int, heard: Callable[[bool], None]
+        self, path: str, token: str | None, query: Json, heard: Callable[[bool], None]
     ) -> Iterator[Json]:
         """Yield what one stream says until it ends or breaks off."""
         headers = _headers(token) | {"Accept": NDJSON}
         url = f"{self.server}/v1{path}"
         timeout = (CONNECT_SECONDS, QUIET_SECONDS)
         # Not the session: a stream runs in a thread of its own.
-        with requests.get(
-            url, params={"after": after}, headers=headers, timeout=timeout, stream=True
-        ) as answer:
+        with requests.get(url, params=query, headers=headers, timeout=timeout, stream=True) as answer:
             pause = pause_of(answer)
             if pause is not None:  # too many streams at the moment
                 time.sleep(pause)

@@ -18,8 +18,7 @@ class Flags:
     name: str | None = None
     options: tuple[str, ...] = ()
     solo: bool = False
-    coop: bool = False
-    mission: int | None = None
+    pairs: tuple[str, ...] = ()  # options that flags of a game set, as one would type them
     pace: int | None = None
     local: bool = False
     learn: bool = False
@@ -28,12 +27,6 @@ class Flags:
     def say_who_plays(self) -> bool:
         """Whether nothing needs to be asked about the players."""
         return self.solo or self.learn or self.players is not None or self.bots is not None
-
-    @property
-    def pairs(self) -> tuple[str, ...]:
-        """The options that other flags set, as one would type them."""
-        coop = ("mode=coop",) if self.coop else ()
-        return coop if self.mission is None else (*coop, f"mission={self.mission}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +52,5 @@ class Wish:
 
 
 def given_options(game: Json, flags: Flags) -> Json:
-    """Return the options that the flags set; a mission brings along the mode that it is for."""
+    """Return the options that the flags set; those of a game bring along what they go with."""
     return with_conditions(game, read_options(game, flags.pairs)) | read_options(game, flags.options)

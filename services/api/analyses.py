@@ -14,6 +14,7 @@ from services.api.blueprint import Resource, reply
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.table import open_match
+from shared.bots.registry import BOTS
 from shared.engine.match import FINISHED, Match, status_word
 from shared.eventlog.analyses import Analyses
 from shared.eventlog.jobs import ANALYSE
@@ -74,6 +75,8 @@ def _finished(match_id: str) -> Iterator[Match]:
             "The match is {status}, not finished.",
             status=status_word(match.status),
         )
+    if match.game.name not in BOTS:
+        raise Problem(409, "no_coach", "There is no coach for this game: it has no bot of its own.")
     try:
         yield match
     except RedisError as error:

@@ -16,6 +16,7 @@ from services.api import (
     web,
 )
 from services.api.blueprint import SAFE_HEADERS
+from services.api.forms import describe_forms
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
@@ -51,6 +52,7 @@ def create_app(ports: Ports) -> Flask:
     app.before_request(_same_origin)
     app.after_request(_safe_headers)
     api = ProblemApi(app)
+    describe_forms(api.spec)
     register_problems(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)

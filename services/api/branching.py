@@ -1,5 +1,6 @@
 """What if: a new private match that begins in the middle of one that is over."""
 
+from services.api.aside import aside
 from services.api.ports import Ports
 from services.api.problems import Problem
 from shared.engine.branch import inherited
@@ -19,7 +20,7 @@ def branch_point(ports: Ports, match: Match, seq: int) -> Match:
             status=status_word(match.status),
         )
     events = ports.log.tail(match.id).events
-    point = replay(events[: replay(events[:seq]).settled])
+    point = aside(lambda: replay(events[: replay(events[:seq]).settled]))
     if seq > match.seq or point.status != RUNNING or isinstance(point.awaits, Over) or None in point.seats:
         raise Problem(
             409, "no_branch_here", "At event {seq} the match does not wait for dice or players.", seq=seq
@@ -33,6 +34,6 @@ def history(ports: Ports, match: Match) -> list[Fact]:
         return []
     events = ports.log.tail(match.branch_of["match"]).events
     seq = match.branch_of["seq"]
-    if replay(events[:seq]).head != match.branch_of["head"]:
+    if aside(lambda: replay(events[:seq])).head != match.branch_of["head"]:
         raise DamagedLog(f"match {match.id} branches from a history that is gone")
     return inherited(events, seq)

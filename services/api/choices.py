@@ -5,11 +5,12 @@ from typing import Any
 
 from flask import Response
 
-from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply
-from services.api.choosing import choose, take_back
+from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply, reply_text
+from services.api.choosing import ATTEMPTS, choose, take_back
 from services.api.ports import ports
 from services.api.schemas import AcceptedSchema, ChoiceSchema, FormSchema, LegalSchema, RetractedSchema
-from services.api.table import open_seat, remembered_seat
+from services.api.table import compact_text, open_seat, remembered_seat
+from shared.engine import showing
 from shared.engine.errors import Refusal
 from shared.eventlog.errors import StaleLog, TokenDropped
 from shared.eventlog.log import Appended
@@ -25,11 +26,9 @@ def legal(query: Mapping[str, Any], match_id: str) -> Response:
     """List every legal choice of your seat, each ready to be posted"""
     sitting = open_seat(match_id)
     match, seat = sitting.match, sitting.seat
-    owes = seat in match.awaiting
     if query["form"] == "compact":
-        return reply({"phase": match.phase, "choices": match.game.compact(match.state, seat) if owes else {}})
-    moves = match.game.legal(match.state, seat) if owes else ()
-    return reply({"phase": match.phase, "choices": [match.game.dump(move) for move in moves]})
+        return reply_text(compact_text(ports(), match, seat))
+    return reply(showing.legal(match, seat))
 
 
 @bp.post("/<match_id>/choices")
@@ -53,13 +52,14 @@ def delete_choice(match_id: str, phase: int) -> Response:
 
 
 def _choose(match_id: str, wanted: Mapping[str, Any], key: str | None) -> Appended:
-    sitting = remembered_seat(match_id)
-    if sitting is None:
-        return choose(ports(), open_seat(match_id), wanted, key)
-    try:
-        return choose(ports(), sitting, wanted, key)
-    except (Refusal, StaleLog, TokenDropped) as error:
-        current = open_seat(match_id)
-        if isinstance(error, Refusal) and current == sitting:
-            raise  # memory was not old, so the rules would say the same again
-    return choose(ports(), current, wanted, key)
+    """Choose by what is remembered of the match, and again by what the log says as long as that was newer."""
+    sitting = remembered_seat(match_id) or open_seat(match_id)
+    for _ in range(ATTEMPTS):
+        try:
+            return choose(ports(), sitting, wanted, key)
+        except (Refusal, StaleLog, TokenDropped) as error:
+            current = open_seat(match_id)
+            if isinstance(error, Refusal) and current == sitting:
+                raise  # memory was not old, so the rules would say the same again
+            sitting = current
+    raise StaleLog(f"match {match_id} is too busy")

@@ -7,10 +7,8 @@ from services.api.table import Sitting
 from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
 from shared.engine.facts import Chose, Unchose
-from shared.engine.match import RUNNING, ClosedPhase, Match, fold
+from shared.engine.match import RUNNING, ClosedPhase, Match
 from shared.eventlog import batches
-from shared.eventlog.answers import request
-from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
 from shared.eventlog.log import Appended
@@ -34,14 +32,14 @@ def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> App
         _check_at_table(match, seat)
         move = match.check_choice(seat, phase, choice)
     except ClosedPhase:
-        asked = request(chose(match.game.parse(choice))) if key else None
-        if asked and (first := ports.log.first_answer(match.id, asked, sitting.holder)):
-            return first
-        raise
+        if key is None:
+            raise
+        again = chose(match.game.parse(choice))
+        if (first := ports.log.first_answer(match, again, sitting.holder)) is None:
+            raise
+        return first
     batch = batches.choice(match, chose(move), now(), sitting.holder)
-    appended = ports.log.append(match.id, batch)
-    ports.hint(_after(ports, match, appended, batch))
-    return appended
+    return ports.log.append(match.id, batch)
 
 
 def _check_at_table(match: Match, seat: Seat) -> None:
@@ -62,14 +60,6 @@ def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
         except StaleLog:  # another seat chose: the barrier may have closed
             match = _reload(ports, match)
     raise StaleLog(f"match {match.id} is too busy")
-
-
-def _after(ports: Ports, match: Match, appended: Appended, batch: Batch) -> Match:
-    if appended.again or appended.seq != match.seq + 1:
-        return _reload(ports, match)
-    match = fold(match, batch.first(appended.seq))
-    ports.matches.remember(match)
-    return match
 
 
 def _reload(ports: Ports, match: Match) -> Match:

@@ -1,51 +1,58 @@
 """The public log over HTTP: as one answer, as JSON lines, or as server-sent events."""
 
-import json
+import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from functools import partial
-from socket import MSG_DONTWAIT, MSG_PEEK, socket
-from typing import Any, TypeAlias
+from typing import Any
 
 from flask import Response, request
+from redis.exceptions import RedisError
 
-from services.api.blueprint import Resource, reply
-from services.api.hub import Hub, Line, Listener, Update, event_json, public_events
+from services.api.blueprint import Resource, bearer, reply_text
+from services.api.hub import Hub, Stream, public_events
+from services.api.looks import Looks
 from services.api.metrics import STREAMS
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import EventsQuerySchema, EventsSchema
-from services.api.table import open_match
+from services.api.table import open_match, open_seat
+from services.api.updates import Form, Update, ndjson, sse
+from shared.eventlog import wake
+from shared.eventlog.errors import LogError
+from shared.eventlog.tokens import token_hash
 
+logger = logging.getLogger(__name__)
 bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log of a match")
 
-HEARTBEAT = 15.0
+HEARTBEAT = 10.0  # also how the place of a client that has hung up becomes free
 LIFE = 600.0
-LISTEN = 1.0  # seconds until a client who has hung up is noticed, and its place is free again
-_SOCKETS = ("gunicorn.socket", "werkzeug.socket")
-_Form: TypeAlias = Callable[[Line | None], str]  # None is a heartbeat
+_FORMS: Mapping[str, Form] = {"application/x-ndjson": ndjson, "text/event-stream": sse}
 
 
 @bp.get("/<match_id>/events")
 @bp.arguments(EventsQuerySchema, location="query")
 @bp.response(200, EventsSchema)
-@bp.refuses(404, 503)
+@bp.refuses(401, 403, 404, 503)
 def events(query: Mapping[str, Any], match_id: str) -> Response:
     """Read the log after a seq: JSON, or a live stream as application/x-ndjson or text/event-stream
 
     Choices of a phase that is still open appear when its barrier closes; until then the streams say only
-    whom the match waits for.
+    whom the match waits for. A stream with `view` or `legal` also carries what your seat needs: the match
+    and its compact list of choices, at first and after each barrier.
     """
+    if "legal" in query["carries"]:
+        open_seat(match_id)
     loaded = open_match(match_id)
     after = _last_event_id(query["after"])
-    wanted = request.accept_mimetypes.best_match(
-        ["application/json", "application/x-ndjson", "text/event-stream"], default="application/json"
-    )
+    wanted = request.accept_mimetypes.best_match(["application/json", *_FORMS], default="application/json")
     if wanted == "application/json":
-        found = public_events(ports().log, loaded.match, after)
-        return reply({"events": [event_json(event) for event in found], "seq": loaded.match.settled})
-    return _stream(match_id, after, wanted, _SSE if wanted == "text/event-stream" else _NDJSON)
+        lines = b",".join(map(wake.line, public_events(ports().log, loaded.match, after)))
+        return reply_text(b'{"events":[%b],"seq":%d}' % (lines, loaded.match.settled))
+    token = bearer()
+    hashed = token_hash(token) if token else None
+    looks = Looks(ports(), loaded, hashed, query["carries"]) if query["carries"] else None
+    return _stream(match_id, after, wanted, looks)
 
 
 def _last_event_id(after: int) -> int:
@@ -53,10 +60,10 @@ def _last_event_id(after: int) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else after
 
 
-def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Response:
+def _stream(match_id: str, after: int, content_type: str, looks: Looks | None) -> Response:
     hub = ports().hub
-    listener = hub.register(match_id)
-    if listener is None:
+    stream = hub.register(match_id)
+    if stream is None:
         raise Problem(
             503,
             "too_many_streams",
@@ -66,85 +73,78 @@ def _stream(match_id: str, after: int, content_type: str, form: _Form) -> Respon
     STREAMS.inc()
 
     with ExitStack() as undo:  # a failure before there is a response gives the place back
-        undo.callback(hub.forget, match_id, listener)
+        undo.callback(hub.forget, match_id, stream)
         undo.callback(STREAMS.dec)
         first = hub.look(match_id, after)  # now, while a log out of reach can still be told as a refusal
-        connection = next((request.environ[name] for name in _SOCKETS if name in request.environ), None)
-        hung_up = partial(_hung_up, connection)
-        lines = follow(hub, listener, match_id, after, first, hung_up)
-        response = Response(map(form, lines), content_type=content_type, headers={"X-Accel-Buffering": "no"})
+        teller = Teller(hub, match_id, after, _FORMS[content_type], looks)
+        parts = teller.follow(stream, [first])
+        response = Response(parts, content_type=content_type, headers={"X-Accel-Buffering": "no"})
         response.call_on_close(undo.pop_all().close)  # also when the generator never started
         return response
 
 
-def _hung_up(connection: socket | None) -> bool:
-    """Say whether the client has closed its end. A write would tell only at the second heartbeat."""
-    if connection is None:
-        return False
-    try:
-        return connection.recv(1, MSG_PEEK | MSG_DONTWAIT) == b""
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True
+class Teller:
+    """Tells one client what happens in a match, each event once and in order."""
 
+    def __init__(self, hub: Hub, match_id: str, after: int, form: Form, looks: Looks | None) -> None:
+        self._hub = hub
+        self._match_id = match_id
+        self._after = after  # the last event that was told
+        self._notice: bytes | None = None  # the last notice that was told
+        self._look = 0  # the hash of the last look
+        self._form = form
+        self._looks = looks
 
-def follow(
-    hub: Hub,
-    listener: Listener,
-    match_id: str,
-    after: int,
-    update: Update | None,
-    hung_up: Callable[[], bool],
-) -> Iterator[Line | None]:
-    """Yield what this update and later ones tell.
+    def follow(self, stream: Stream, first: list[Update]) -> Iterator[bytes]:
+        """Yield what the first update, which it takes away, and later ones tell.
 
-    It ends when the match or the client is gone, the stream old, or the server stops.
-    """
-    ends, beat = time.monotonic() + LIFE, time.monotonic() + HEARTBEAT
-    told: tuple[int, tuple[int, ...], int | None] | None = None
-    while not listener.closed and time.monotonic() < ends and not hung_up():
-        lines = _missing(hub, match_id, update, after) if update else ()
-        for line in lines:
-            yield line
-            after = line.seq or after
-        if update and update.over:
-            return
-        news = update and told != (update.phase, update.awaiting, update.deadline)
-        if update and news:
-            told = (update.phase, update.awaiting, update.deadline)
-            yield _notice(update)
-        if lines or news:
-            beat = time.monotonic() + HEARTBEAT
-        elif time.monotonic() >= beat:  # the hub's sweeps bring updates without news: those are no beats
-            beat = time.monotonic() + HEARTBEAT
-            yield None
-        update = listener.get(timeout=LISTEN)
+        It ends when the match or the client is gone, the stream old, the seat another's, or the server stops.
+        """
+        update: Update | None = first.pop()
+        ends, beat = time.monotonic() + LIFE, time.monotonic() + HEARTBEAT
+        while not stream.closed and (now := time.monotonic()) < ends:
+            part = self._part(update)
+            if part is None:
+                return
+            over = update is not None and update.over and self._after >= update.settled
+            update = None  # a stream sleeps long, and holds nothing meanwhile
+            if part or now >= beat:  # sweeps bring updates without news: those are no beats
+                beat = now + HEARTBEAT
+                yield part or self._form(None)
+            if over:
+                return
+            part = None
+            update = stream.get(timeout=max(0.0, beat - time.monotonic()))
 
+    def _part(self, update: Update | None) -> bytes | None:
+        """Return what is to be told now; None if there is nothing more to tell to this client."""
+        try:
+            if update is None:
+                return b"" if self._looks is None or self._looks.hold() else None
+            return self._told(update)
+        except (LogError, RedisError) as error:  # whoever asks again is told why
+            logger.warning("a stream of match %s ends: %s", self._match_id, error)
+            return None
 
-def _notice(update: Update) -> Line:
-    notice = {
-        "type": "awaiting",
-        "phase": update.phase,
-        "seats": list(update.awaiting),
-        "deadline": update.deadline,
-    }
-    return Line("awaiting", json.dumps(notice))
-
-
-def _missing(hub: Hub, match_id: str, update: Update, after: int) -> tuple[Line, ...]:
-    fresh = tuple(line for line in update.lines if (line.seq or 0) > after)
-    if update.settled > after and (not fresh or fresh[0].seq != after + 1):
-        return hub.look(match_id, after).lines  # a gap: the log knows what was missed
-    return fresh
-
-
-def _NDJSON(line: Line | None) -> str:
-    return "\n" if line is None else f"{line.text}\n"
-
-
-def _SSE(line: Line | None) -> str:
-    if line is None:
-        return ": still here\n\n"
-    number = f"id: {line.seq}\n" if line.seq else ""
-    return f"{number}event: {line.type}\ndata: {line.text}\n\n"
+    def _told(self, update: Update) -> bytes | None:
+        """Return what an update adds to what was told; None if this client may hear no more."""
+        if update.settled > self._after and update.first != self._after + 1:
+            update = self._hub.look(
+                self._match_id, self._after, update.doubt
+            )  # the log knows what was missed
+        told = b""
+        news = update.settled > self._after
+        if news:
+            told = update.written(self._form)
+            self._after = update.settled
+        if self._looks and (news or update.doubt or self._notice is None):
+            look = self._looks.look(update.settled, update.doubt)
+            if look is None:
+                return None
+            if hash(look.text) != self._look:
+                self._look = hash(look.text)
+                told += self._form(look)
+        if update.notice and update.notice.text != self._notice:
+            self._notice = update.notice.text
+            told += self._form(update.notice)
+        return told

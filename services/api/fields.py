@@ -92,6 +92,17 @@ class Digits(fields.Integer):
         return int(value)
 
 
+class Several(fields.String):
+    """Some of a few words, with commas between them; none if it is left out."""
+
+    def __init__(self, words: Iterable[str], **more: Any) -> None:
+        super().__init__(load_default=(), **more)
+        self._one = OneOf(words)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        return tuple(map(self._one, super()._deserialize(value, attr, data, **kwargs).split(",")))
+
+
 class DisplayName(fields.String):
     """What the others read: 1 to 24 characters that can be seen."""
 

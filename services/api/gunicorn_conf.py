@@ -2,17 +2,19 @@
 
 import os
 import shutil
-import signal
 import tempfile
-from types import FrameType
 from typing import Any
 
+from services.api.faults import log_faults
+from services.api.limits import REQUESTS, most_streams
 from shared.logs import SETTINGS
 
 bind = os.environ.get("SCOREPAD_BIND", "127.0.0.1:8765")
 workers = int(os.environ.get("SCOREPAD_API_PROCESSES", "2"))
-worker_class = "gthread"
-threads = 64  # more than the streams of a process may hold (hub.MOST_STREAMS)
+worker_class = "services.api.loop.Loop"
+worker_connections = most_streams(os.environ) + REQUESTS
+http_parser = "python"  # not whatever happens to be installed
+keepalive = 20  # seconds: most players choose again before that
 graceful_timeout = 1
 timeout = 30
 accesslog = None
@@ -22,16 +24,9 @@ control_socket_disable = True  # it would lie in the home folder, one for all st
 _metrics = os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="scorepad-metrics-"))
 
 
-def post_worker_init(worker: Any) -> None:
-    """End the streams as soon as the process is told to stop, so that stopping takes no time-out."""
-    stop = signal.getsignal(signal.SIGTERM)
-
-    def close_streams(number: int, frame: FrameType | None) -> None:
-        worker.wsgi.extensions["ports"].hub.close()
-        if callable(stop):
-            stop(number, frame)
-
-    signal.signal(signal.SIGTERM, close_streams)
+def on_starting(server: Any) -> None:
+    """Say once, before there are processes, what of a game is left out."""
+    log_faults()
 
 
 def child_exit(server: Any, worker: Any) -> None:

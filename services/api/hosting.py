@@ -18,7 +18,7 @@ from shared.eventlog import batches
 from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
-from shared.eventlog.index import enter_index, settle_index
+from shared.eventlog.log import Appended
 from shared.eventlog.tokens import new_token, seat_role, token_hash
 
 ATTEMPTS = 20
@@ -77,10 +77,8 @@ def _create(ports: Ports, game: AnyGame, options: Json, asked: Json, more: Seque
         commit=commitment(match_id, seed),
         **asked,
     )
-    enter_index(ports.log.redis, match_id)
     ports.log.keep_seed(match_id, seed)
-    ports.log.append(match_id, batches.creation([created, *more], now(), token_hash(token)))
-    _announce(ports, match_id)
+    _append(ports, match_id, batches.creation([created, *more], now(), token_hash(token)))
     return match_id, token
 
 
@@ -129,7 +127,7 @@ def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
     seat, token = free_seat(match), new_token()
     facts = _seating(ports, match, _taken(seat, wanted["stand_in"], wanted["salt"]))
     hashed = token_hash(token)
-    seq = _sit(ports, match.id, batches.arrival(match, facts, now(), hashed, wanted["name"]))
+    seq = _append(ports, match.id, batches.arrival(match, facts, now(), hashed, wanted["name"])).seq
     ports.matches.remember_role(match.id, hashed, seat_role(seat))
     return Joined(seat, token, seq)
 
@@ -137,7 +135,7 @@ def _join(ports: Ports, match: Match, wanted: Json) -> Joined:
 def _seat_bot(ports: Ports, match: Match, level: int) -> Joined:
     seat = free_seat(match)
     facts = _seating(ports, match, _taken(seat, level, bot=True))
-    return Joined(seat, None, _sit(ports, match.id, batches.following(match, facts, now())))
+    return Joined(seat, None, _append(ports, match.id, batches.following(match, facts, now())).seq)
 
 
 def free_seat(match: Match) -> Seat:
@@ -152,14 +150,6 @@ def _seating(ports: Ports, match: Match, taken: Fact) -> list[Fact]:
     """Return that a seat is taken, and the start if it was the last one."""
     starts = match.seats.count(None) == 1 and match.starts == "full"
     return [taken, MatchStarted(len(match.seats)), *history(ports, match)] if starts else [taken]
-
-
-def _sit(ports: Ports, match_id: str, batch: Batch) -> int:
-    """Append what _seating() says; return the seq at which the seat is taken."""
-    seq = ports.log.append(match_id, batch).seq
-    if len(batch.bodies) > 1:
-        _announce(ports, match_id)
-    return seq
 
 
 def _start(ports: Ports, match: Match) -> None:
@@ -178,8 +168,7 @@ def _start(ports: Ports, match: Match) -> None:
     if match.branch_of and len(taken) < len(match.seats):
         raise Problem(409, "seat_empty", "A branch begins when every seat of the old match is taken.")
     complete_options(match.game, match.options, len(taken))
-    ports.log.append(match.id, batches.following(match, [MatchStarted(len(taken))], now()))
-    _announce(ports, match.id)
+    _append(ports, match.id, batches.following(match, [MatchStarted(len(taken))], now()))
 
 
 def _leave(ports: Ports, match: Match, seat: Seat) -> None:
@@ -192,29 +181,29 @@ def _leave(ports: Ports, match: Match, seat: Seat) -> None:
         )
     if match.status == OPEN:
         check_undoing(match)
-        ports.log.append(match.id, batches.departure(match, seat, now()))
+        _append(ports, match.id, batches.departure(match, seat, now()))
     elif not _lent(match, seat):
-        ports.log.append(match.id, batches.following(match, [SeatLent(seat, "left")], now()))
-        ports.hint(load(ports, match.id))
+        _append(ports, match.id, batches.following(match, [SeatLent(seat, "left")], now()))
 
 
 def _come_back(ports: Ports, match: Match, seat: Seat) -> None:
     if match.status != RUNNING or not _lent(match, seat):
         raise Problem(409, "seat_not_lent", "No bot plays for you; the seat is yours.")
     check_undoing(match)
-    ports.log.append(match.id, batches.following(match, [SeatReturned(seat)], now()))
-    ports.hint(load(ports, match.id))
+    _append(ports, match.id, batches.following(match, [SeatReturned(seat)], now()))
+
+
+def _append(ports: Ports, match_id: str, batch: Batch) -> Appended:
+    """Append what nobody came before, and remember what the match is now."""
+    appended = ports.log.append(match_id, batch)
+    if batch.after:
+        ports.matches.remember(batch.after)
+    return appended
 
 
 def _lent(match: Match, seat: Seat) -> str:
     holder = match.seats[seat]
     return holder.lent if holder else ""
-
-
-def _announce(ports: Ports, match_id: str) -> None:
-    match = load(ports, match_id)
-    ports.hint(match)
-    settle_index(ports.log.redis, match)
 
 
 def _check_open(match: Match) -> None:

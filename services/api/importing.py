@@ -1,5 +1,6 @@
 """Taking in matches that were played elsewhere."""
 
+from services.api.aside import aside
 from services.api.ports import Ports
 from services.api.problems import Problem
 from shared.engine.match import Match
@@ -8,7 +9,6 @@ from shared.engine.verify import verify
 from shared.eventlog.batches import taken_in
 from shared.eventlog.clocks import now
 from shared.eventlog.errors import StaleLog
-from shared.eventlog.index import settle_index
 from shared.eventlog.keys import is_match_id
 from shared.eventlog.matches import Loaded
 
@@ -18,13 +18,12 @@ MOST_AHEAD = 300_000  # milliseconds by which another server's clock may be fast
 def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
     """Verify the record and keep its events as they are; return the match, and whether it is new here."""
     _check_length(data)
-    record = read_record(data)
-    match = verify(record)
+    record, match = aside(lambda: _verified(data))
     _check_place(record, match)
     fresh = ports.matches.load(match.id) is None  # an archived match has no log to say so
     try:
         if fresh:
-            ports.log.append(match.id, taken_in(record.events, now()))
+            ports.log.append(match.id, taken_in(match, record.events, now()))
     except StaleLog:
         fresh = False
     loaded = ports.matches.load(match.id)
@@ -33,8 +32,12 @@ def store(ports: Ports, data: bytes) -> tuple[Loaded, bool]:
         raise Problem(
             409, "another_match", "Match {match} is here already, with another history.", match=match.id
         )
-    settle_index(ports.log.redis, match)
     return loaded, fresh
+
+
+def _verified(data: bytes) -> tuple[Record, Match]:
+    record = read_record(data)
+    return record, verify(record)
 
 
 def _check_length(data: bytes) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Response, request
 
 from services.api import hosting
-from services.api.blueprint import Resource, reply
+from services.api.aside import aside
+from services.api.blueprint import Resource, reply, reply_text
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import (
@@ -22,7 +23,15 @@ from services.api.schemas import (
     MatchSchema,
     NewMatchSchema,
 )
-from services.api.table import glance, look, open_damaged, open_host, open_match, open_own_seat, remains
+from services.api.table import (
+    glance,
+    open_damaged,
+    open_host,
+    open_match,
+    open_own_seat,
+    remains,
+    shown,
+)
 from shared.engine.match import HALTED, replay
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.index import list_matches, read_place
@@ -67,9 +76,9 @@ def show_match(query: Mapping[str, Any], match_id: str) -> Response:
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
         return Response(status=303, headers={"Location": f"/match/{match_id}"})
     if query["at"] is not None:
-        return reply(look(_at(open_match(match_id), query["at"])))
+        return reply_text(shown(ports(), _at(open_match(match_id), query["at"])))
     try:
-        return reply(look(open_match(match_id)))
+        return reply_text(shown(ports(), open_match(match_id)))
     except DamagedLog as error:
         logger.error("%s", error)
         return reply(remains(open_damaged(match_id)))
@@ -107,7 +116,7 @@ def start_match(match_id: str) -> Response:
     """Start the match with the seats taken so far (host token)"""
     open_host(match_id)
     hosting.start(ports(), match_id)
-    return reply(look(open_match(match_id)))
+    return reply_text(shown(ports(), open_match(match_id)))
 
 
 @bp.delete("/<match_id>/seats/<int:seat>")
@@ -125,7 +134,7 @@ def leave_seat(match_id: str, seat: int) -> Response:
 def return_to_seat(match_id: str, seat: int) -> Response:
     """Take your seat back from the bot that plays for you"""
     hosting.come_back(ports(), match_id, open_own_seat(match_id, seat).seat)
-    return reply(look(open_match(match_id)))
+    return reply_text(shown(ports(), open_match(match_id)))
 
 
 def _found(match_id: str) -> Loaded | Halted | None:
@@ -143,4 +152,4 @@ def _at(loaded: Loaded, seq: int) -> Loaded:
             404, "no_such_event", "The log of this match ends at event {seq}.", seq=loaded.match.seq
         )
     events = ports().log.tail(loaded.match.id).events[:seq]
-    return replace(loaded, match=replay(events))
+    return replace(loaded, match=aside(lambda: replay(events)))

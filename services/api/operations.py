@@ -9,10 +9,11 @@ from redis.exceptions import RedisError
 
 from services.api.blueprint import Resource, reply
 from services.api.deaths import deaths_exposition
+from services.api.faults import faults
 from services.api.metrics import exposition
 from services.api.ports import ports
 from services.api.problems import Problem
-from services.api.schemas import StatusSchema
+from services.api.schemas import ReadySchema, StatusSchema
 from shared.eventlog.servers import check_log_server
 from shared.watch.deaths import Deaths
 
@@ -29,10 +30,10 @@ def health() -> Response:
 
 
 @bp.get("/ready")
-@bp.response(200, StatusSchema)
+@bp.response(200, ReadySchema)
 @bp.refuses(503)
 def ready() -> Response:
-    """Say whether both servers answer and the log is safe"""
+    """Say whether both servers answer and the log is safe; name what of a game is broken and left out"""
     try:
         check_log_server(ports().log.redis)
         ports().work.ping()
@@ -41,7 +42,7 @@ def ready() -> Response:
         raise Problem(
             503, "not_ready", "Not ready: a server behind this one does not answer, or is not safe."
         ) from error
-    return reply({"status": "ready"})
+    return reply({"status": "ready", "left_out": [{"where": f.where, "why": f.why} for f in faults()]})
 
 
 @bp.get("/metrics")

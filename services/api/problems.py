@@ -16,7 +16,7 @@ from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViola
 from shared.engine.match import ClosedPhase
 from shared.engine.record import BadRecord
 from shared.engine.sentences import Sentence, Value, later
-from shared.eventlog.errors import DamagedLog, KeyReused, SlotTaken, StaleLog, TokenDropped
+from shared.eventlog.errors import DamagedLog, KeyReused, MissingGame, SlotTaken, StaleLog, TokenDropped
 
 logger = logging.getLogger(__name__)
 
@@ -137,6 +137,7 @@ def register_problems(app: Flask) -> None:
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(StaleLog, _busy)
     app.register_error_handler(DamagedLog, _halted)
+    app.register_error_handler(MissingGame, _missing)
     app.register_error_handler(RedisError, _unavailable)
     app.register_error_handler(ParseException, _unreadable)
 
@@ -191,6 +192,15 @@ def _halted(error: DamagedLog) -> Response:
         409,
         "match_halted",
         Sentence("The log of this match is damaged; it is halted until repaired."),
+    )
+
+
+def _missing(error: MissingGame) -> Response:
+    logger.error("%s", error)
+    return answer(
+        409,
+        "game_missing",
+        Sentence("This server does not have the game of this match, or not by these rules."),
     )
 
 

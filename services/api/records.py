@@ -3,6 +3,7 @@
 import marshmallow as ma
 from flask import Response, request
 
+from services.api.aside import aside
 from services.api.blueprint import Resource, reply
 from services.api.importing import store
 from services.api.ports import ports
@@ -39,7 +40,8 @@ def export_record(match_id: str) -> Response:
             "The match is {status}; its record is made at the end.",
             status=status_word(match.status),
         )
-    data = write_record(match, ports().log.tail(match.id).events)
+    events = ports().log.tail(match.id).events
+    data = aside(lambda: write_record(match, events))
     named = {"Content-Disposition": f'attachment; filename="{match.id}.jsonl"'}
     return Response(data, content_type=NDJSON, headers=named)
 

@@ -6,7 +6,19 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields
 
-from services.api.fields import Between, Digits, DisplayName, Level, OneOf, Pattern, Truth, Whole, unfit
+from services.api.fields import (
+    Between,
+    Digits,
+    DisplayName,
+    Level,
+    OneOf,
+    Pattern,
+    Several,
+    Truth,
+    Whole,
+    unfit,
+)
+from services.api.forms import Listed, OfGame
 from shared.bots.core import STAND_IN
 from shared.eventlog.index import PLACE
 
@@ -154,11 +166,11 @@ class MatchSchema(SummarySchema):
         required=True, allow_none=True, metadata={"description": "The commitment to the dice."}
     )
     seat = fields.Integer(required=True, allow_none=True)
-    chosen = fields.Dict(required=True, allow_none=True)
+    chosen = OfGame("Choice", required=True, allow_none=True)
     prompt = fields.Nested(
         SentenceSchema, required=True, allow_none=True, metadata={"description": "What you are asked now."}
     )
-    view = fields.Dict(required=True, allow_none=True)
+    view = OfGame("View", required=True, allow_none=True)
     outcome = fields.Dict(required=True, allow_none=True)
     verdict = fields.List(
         fields.Nested(SentenceSchema), required=True, metadata={"description": "The result in words."}
@@ -202,14 +214,14 @@ class LegalSchema(ma.Schema):
     """Every legal choice; grouped by the game's own rules in the compact form."""
 
     phase = fields.Integer(required=True)
-    choices = fields.Raw(required=True)
+    choices = Listed(required=True)
 
 
 class ChoiceSchema(ma.Schema):
     """A choice for the open phase."""
 
     phase = Whole(required=True)
-    choice = fields.Dict(required=True)
+    choice = OfGame("Choice", required=True)
 
 
 class AcceptedSchema(ma.Schema):
@@ -231,6 +243,11 @@ class EventsQuerySchema(ma.Schema):
     """From where to read the log."""
 
     after = Digits(load_default=0, validate=Between(0))
+    carries = Several(
+        ["view", "legal"],
+        data_key="with",
+        metadata={"description": "What a stream carries beside events, with commas: view, legal, or both."},
+    )
 
 
 class EventsSchema(ma.Schema):
@@ -244,3 +261,16 @@ class StatusSchema(ma.Schema):
     """How the service is."""
 
     status = fields.String(required=True)
+
+
+class LeftOutSchema(ma.Schema):
+    """Something of a game that this server goes on without."""
+
+    where = fields.String(required=True)
+    why = fields.String(required=True)
+
+
+class ReadySchema(StatusSchema):
+    """How the service is, and what it goes on without."""
+
+    left_out = fields.List(fields.Nested(LeftOutSchema), required=True)

@@ -1,16 +1,15 @@
 """Who is asking about which match."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TypeVar
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from services.api.blueprint import bearer
-from services.api.ports import ports
+from services.api.blueprint import bearer, written
+from services.api.ports import Ports, ports
 from services.api.problems import NO_SUCH_MATCH, Problem
 from shared.engine.core import Json, Seat
 from shared.engine.match import Match
-from shared.engine.showing import full_view, halted_summary, halted_view, seen, summary
+from shared.engine.showing import compact_of, full_view, halted_summary, halted_view, seen, summary
 from shared.eventlog.keys import is_match_id
 from shared.eventlog.matches import Halted, Loaded
 from shared.eventlog.tokens import HOST, Held, role_seat, token_hash
@@ -105,22 +104,31 @@ def remains(halted: Halted) -> Json:
     return {**told, "seat": role_seat(halted.role) if halted.match else None}  # no seats, no own one
 
 
-@dataclass(frozen=True, slots=True)
-class ViewKey:
-    """What decides a view: the public log and the seat that looks. The match only serves to make it."""
-
-    head: str
-    seat: Seat | None
-    match: Match = field(compare=False)
-
-
-@lru_cache(1024)  # many clients look at the same table many times
-def _view(key: ViewKey) -> Json | None:
-    return seen(key.match, key.seat)
-
-
-def look(loaded: Loaded) -> Json:
-    """Return everything that the caller may see of the match."""
+def shown(ports: Ports, loaded: Loaded) -> bytes:
+    """Return everything that the caller may see of the match, as JSON."""
     match, seat = loaded.match, role_seat(loaded.role)
-    view = _view(ViewKey(match.settled_head, seat, match))
-    return full_view(match, seat, view, loaded.names, loaded.imported)
+    told = full_view(match, seat, None, loaded.names, loaded.imported)
+    rest = {name: value for name, value in told.items() if name != "view"}
+    return written(rest)[:-1] + b',"view":' + _view(ports, match, seat) + b"}"
+
+
+def _view(ports: Ports, match: Match, seat: Seat | None) -> bytes:
+    return _kept(ports, ("view", match.settled_head, seat), lambda: seen(match, seat))
+
+
+def compact_text(ports: Ports, match: Match, seat: Seat) -> bytes:
+    """Return the legal choices of a seat in their compact form, as JSON."""
+    choices = b"{}"
+    if seat in match.awaiting:
+        key = ("legal", match.settled_head, seat)
+        choices = _kept(ports, key, lambda: compact_of(match.game, match.state, seat))
+    return b'{"phase":%d,"choices":%b}' % (match.phase, choices)
+
+
+def _kept(ports: Ports, key: Hashable, make: Callable[[], Any]) -> bytes:
+    """Return JSON that depends on nothing but its key: many clients look at the same table many times."""
+    found: bytes | None = ports.memory.get(key)
+    if found is None:
+        found = written(make())
+        ports.memory.keep(key, found, len(found))
+    return found

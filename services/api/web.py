@@ -1,18 +1,11 @@
 """The browser client: its page at every address that it knows, its files under their common version."""
 
-import gzip
-import hashlib
-from dataclasses import dataclass
-from functools import cache
-from mimetypes import guess_type
-from pathlib import Path
-
 from flask import Blueprint, Response, request
 
 from services.api.blueprint import SAFE_HEADERS
+from services.api.browser import File, client
 from services.api.problems import Problem
 
-FOLDER = Path(__file__).resolve().parents[2] / "clients" / "web"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
@@ -27,49 +20,8 @@ HEADERS = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
-_KINDS = (".html", ".css", ".js", ".json", ".svg")
 
 bp = Blueprint("web", __name__)
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """One file of the client, ready to be sent."""
-
-    kind: str
-    body: bytes
-    zipped: bytes
-    etag: str
-
-
-@dataclass(frozen=True, slots=True)
-class Client:
-    """All files of one version; the version is a digest of them."""
-
-    version: str
-    page: File
-    files: dict[str, File]
-
-
-@cache
-def client() -> Client:
-    """Return the client as it lies in its folder; it is read once."""
-    paths = sorted(path for path in FOLDER.rglob("*") if path.suffix in _KINDS)
-    bodies = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in paths}
-    digest = hashlib.sha256()
-    for name, body in bodies.items():
-        digest.update(f"{name} {len(body)}\n".encode() + body)
-    version = digest.hexdigest()[:16]
-    page = bodies.pop("index.html").replace(b"VERSION", version.encode())
-    return Client(
-        version, _file("index.html", page), {name: _file(name, body) for name, body in bodies.items()}
-    )
-
-
-def _file(name: str, body: bytes) -> File:
-    kind = guess_type(name)[0] or "application/octet-stream"
-    text = kind if kind.startswith("image/") else f"{kind}; charset=utf-8"
-    return File(text, body, gzip.compress(body, mtime=0), hashlib.sha256(body).hexdigest()[:32])
 
 
 @bp.get("/")

@@ -51,6 +51,8 @@ def _parser() -> argparse.ArgumentParser:
     restore = add("restore", commands.restore, "Put a backup into an empty data folder, and compare it.")
     for one in (backup, restore):
         one.add_argument("folder", type=Path, metavar="DIR", help="the backup")
+    takeover = add("takeover", commands.takeover, "Take over the matches of an older version.")
+    takeover.add_argument("--alone", action="store_true", help="do not wait until no API is heard any more")
     archive = add("archive", commands.archive, "Move matches that are over to record files.")
     archive.add_argument("folder", type=Path, metavar="DIR", nargs="?", help="default: where the API looks")
     archive.add_argument(

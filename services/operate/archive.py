@@ -14,6 +14,7 @@ from shared.engine.verify import verify
 from shared.eventlog import keys
 from shared.eventlog.archive import record_path
 from shared.eventlog.clocks import now
+from shared.eventlog.errors import MissingGame
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
@@ -31,6 +32,7 @@ class Archiving:
         self.ids = match_ids(self._log)
         self.archived: list[str] = []
         self.damaged: list[str] = []
+        self.unknown: list[str] = []
 
     def run(self) -> Iterator[str]:
         """Archive what is over and old enough, and yield each match that was looked at."""
@@ -40,6 +42,8 @@ class Archiving:
                 self._look(match_id)
             except Damage:
                 self.damaged.append(match_id)
+            except MissingGame:
+                self.unknown.append(match_id)
             yield match_id
 
     def _look(self, match_id: str) -> None:
@@ -58,11 +62,12 @@ class Archiving:
 
     def _remove(self, match_id: str, head: str) -> None:
         """Take the match off the server in one step with the note that says where it is."""
+        bucket = keys.bucket(match_id)
         pipe = self._log.pipeline(transaction=True)
-        pipe.hset(keys.ARCHIVED, match_id, head)
+        pipe.hset(keys.archived_key(bucket), match_id, head)
         gone = (keys.log_key, keys.slots_key, keys.answers_key, keys.seed_key, keys.halt_key)
         pipe.delete(*(key(match_id) for key in gone))
-        pipe.srem(keys.LIVE, match_id)
+        pipe.zrem(keys.due_key(bucket), match_id)
         pipe.execute()
         self._snapshots.drop(match_id)
         self.archived.append(match_id)

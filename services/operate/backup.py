@@ -90,7 +90,7 @@ class Restore:
         draft = path.with_suffix(f".{os.getpid()}")  # to take the place of whatever is there, links too
         write_file(draft, (self._folder / ARCHIVE / path.name).read_bytes())
         draft.replace(path)
-        self._log.hset(keys.ARCHIVED, match_id, self._heads[match_id][1])
+        self._log.hset(keys.archived_key(keys.bucket(match_id)), match_id, self._heads[match_id][1])
 
     def wrong(self) -> list[str]:
         """Return the matches that, read back from the server, are not as long or do not end as they did."""

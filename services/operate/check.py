@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from services.operate.stored import Entry, Hash, Stored
 from shared.engine.chance import commitment, draw, match_seed
 from shared.engine.core import Deal, Seat
+from shared.engine.errors import UnknownGame
 from shared.engine.events import Event, digest, read_event
 from shared.engine.facts import Chose, Dealt, Unchose, read_fact
 from shared.engine.match import ABORTED, FINISHED, OPEN, RUNNING, Match, fold
 from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.verify import verify
 from shared.eventlog import answers, slots
+from shared.eventlog.errors import MissingGame
 
 
 class Damage(Exception):
@@ -22,13 +24,16 @@ class Damage(Exception):
 
 
 def check_stored(stored: Stored) -> list[Match]:
-    """Return the match after each of its events, or raise Damage where it goes wrong first."""
+    """Return the match after each of its events, or raise Damage where it goes wrong first.
+
+    Raise MissingGame if nothing is wrong with the bytes, but nobody here knows the rules.
+    """
     states = list(_states(stored))
     if not states:
         raise Damage(1, "the log is empty")
     if states[0].id != stored.id:
         raise Damage(1, f"this is the log of match {states[0].id}")
-    _check_end(stored)
+    check_end(states[-1], stored)
     if states[-1].status in (FINISHED, ABORTED):
         _check_record(states[-1], stored)
     return states
@@ -45,6 +50,9 @@ def _states(stored: Stored) -> Iterator[Match]:
             match = fold(match, event)
         except Damage:
             raise
+        except UnknownGame as error:
+            sound_events(stored)  # this much can be checked without the rules
+            raise MissingGame(str(error)) from error
         except Exception as error:
             raise Damage(seq, f"it cannot stand here ({error})") from error
         if seq == 1 and seed is not None and match.commit != commitment(stored.id, seed):
@@ -104,13 +112,20 @@ def _check_deal(match: Match, seq: int, dealt: Dealt, seed: bytes | None) -> Non
         raise Damage(seq, f"the seed draws {numbers} here")
 
 
-def _check_end(stored: Stored) -> None:
-    """A side table that names an event after the last one shows that the log has lost its end."""
-    last = len(stored.entries)
-    named = (*slots.named(stored.hashes["slots"]), *answers.named(stored.hashes["keys"]))
-    beyond = [seq for seq in named if last < seq <= last + 1_000]
+def check_end(match: Match, stored: Stored) -> None:
+    """A side table that knows more than the log shows that the log has lost its end."""
+    last, table = len(stored.entries), stored.hashes["slots"]
+    beyond = [seq for seq in (*slots.named(table), *answers.named(stored.hashes["keys"])) if _near(last, seq)]
     if beyond:
         raise Damage(last + 1, f"the log ends at event {last}, but event {max(beyond)} was accepted")
+    closed = slots.closed(table)
+    if closed is not None and _near(match.phase - slots.is_open(match, match.phase), closed):
+        raise Damage(last + 1, f"the log ends at event {last}, but phase {closed} was closed")
+
+
+def _near(last: int, found: int) -> bool:
+    """Say whether what a table names lies behind the end; what lies far behind is damage of the table."""
+    return last < found <= last + 1_000
 
 
 def needs_seed(match: Match, stored: Stored) -> bool:
@@ -118,7 +133,8 @@ def needs_seed(match: Match, stored: Stored) -> bool:
     return match.status in (OPEN, RUNNING) and stored.values["seed"] is None
 
 
-def rebuilt_tables(stored: Stored) -> tuple[Hash, Hash]:
-    """Return the slots and the first answers that a sound log makes; in an imported one nobody chooses."""
-    events = [] if stored.values["imported"] else sound_events(stored)
-    return slots.recounted(events), answers.recounted(events)
+def rebuilt_tables(match: Match, stored: Stored) -> tuple[Hash, Hash]:
+    """Return the slots and the first answers that a sound log makes."""
+    events = sound_events(stored)
+    running = match.status in (OPEN, RUNNING)
+    return slots.recounted(match, events), answers.recounted(events) if running else {}

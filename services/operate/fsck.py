@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from redis import Redis
-from redis.exceptions import WatchError
 
-from services.operate.check import Damage, check_stored, needs_seed, rebuilt_tables
-from services.operate.stored import Stored, flat, match_ids, read_stored
+from services.operate.check import Damage, check_stored, needs_seed
+from services.operate.settle import note_if_forgotten, settle_tables
+from services.operate.stored import Stored, match_ids, read_stored
 from services.stack.redis_server import Urls
-from shared.engine.match import OPEN, RUNNING, Match
-from shared.eventlog import keys
+from shared.engine.match import Match
+from shared.eventlog.errors import MissingGame
 from shared.eventlog.halts import Halt, halt_match, lift_halt
+from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
 
@@ -23,13 +23,17 @@ CHUNK = 20  # matches that a process takes at a time
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found about one match: its first divergence, if any, and what was put right."""
+    """What was found about one match: its first divergence, if any, and what was put right.
+
+    `unchecked` says why the rules could not be asked.
+    """
 
     match: str
     seq: int
     reason: str | None = None
     halted: bool = False
     repaired: tuple[str, ...] = ()
+    unchecked: str | None = None
 
 
 def fsck(urls: Urls, unhalt: bool, processes: int) -> tuple[int, Iterator[Verdict]]:
@@ -63,6 +67,9 @@ def check_match(log: Redis, work: Redis, match_id: str, unhalt: bool = False) ->
     except Damage as damage:
         halt_match(log, match_id, Halt(damage.seq, damage.reason))
         return Verdict(match_id, damage.seq, damage.reason, halted=True)
+    except MissingGame as missing:
+        marked = stored.values["halt"] is not None
+        return Verdict(match_id, len(stored.entries), halted=marked, unchecked=str(missing))
     verdict = Verdict(match_id, states[-1].seq, repaired=_repaired(log, work, stored, states))
     if stored.values["halt"] is None:
         return verdict
@@ -74,30 +81,11 @@ def check_match(log: Redis, work: Redis, match_id: str, unhalt: bool = False) ->
 
 def _repaired(log: Redis, work: Redis, stored: Stored, states: list[Match]) -> tuple[str, ...]:
     repairs = {
-        "tables": _repair_tables(log, stored),
+        "tables": settle_tables(log, states[-1], stored),
         "snapshot": _drop_wrong_snapshot(work, states),
-        "live": states[-1].status in (OPEN, RUNNING) and bool(log.sadd(keys.LIVE, stored.id)),
+        "due": stored.values["halt"] is None and note_if_forgotten(EventLog(log), states[-1]),
     }
     return tuple(name for name, done in repairs.items() if done)
-
-
-def _repair_tables(log: Redis, stored: Stored) -> bool:
-    """Write the side tables anew if they are wrong; if the match moves on meanwhile, the next run does."""
-    slots, answers = rebuilt_tables(stored)
-    if (slots, answers) == (stored.hashes["slots"], stored.hashes["keys"]):
-        return False
-    tables = {keys.slots_key(stored.id): slots, keys.answers_key(stored.id): answers}
-    with suppress(WatchError), log.pipeline() as pipe:
-        pipe.watch(keys.log_key(stored.id))  # type: ignore[no-untyped-call]  # the library leaves it untyped
-        if pipe.xlen(keys.log_key(stored.id)) == len(stored.entries):
-            pipe.multi()
-            for key, table in tables.items():
-                pipe.delete(key)
-                if table:
-                    pipe.hset(key, items=flat(table))
-            pipe.execute()
-            return True
-    return False
 
 
 def _drop_wrong_snapshot(work: Redis, states: list[Match]) -> bool:

@@ -11,7 +11,8 @@ from services.stack.failure import StackFailed
 from shared.eventlog.clocks import now
 
 FORMAT = "scorepad-backup"
-VERSION = 1
+VERSION = 2
+_READ = (1, VERSION)  # version 1 has larger side tables, which restore counts anew
 MATCHES = "matches.jsonl"
 MANIFEST = "manifest.json"
 ARCHIVE = "archive"
@@ -36,14 +37,14 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         told = json.loads((folder / MANIFEST).read_bytes())
         manifest = Manifest(told["heads"], told["sha256"])
-        known = told["format"] == FORMAT and told["version"] == VERSION
+        known = told["format"] == FORMAT and told["version"] in _READ
         ends = {(type(seq), type(head)) for seq, head in manifest.heads.values()}
         if not ends <= {(int, str)}:
             raise ValueError("a match ends with a seq and a head")
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise StackFailed(f"{folder} is not a backup: it has no readable {MANIFEST}.") from error
     if not known:
-        raise StackFailed(f"{folder} is a backup of another version; this program reads version {VERSION}.")
+        raise StackFailed(f"{folder} is a backup of a newer version; this program reads up to {VERSION}.")
     try:
         whole = file_digest(folder / MATCHES) == manifest.sha256
     except OSError:

@@ -7,7 +7,6 @@ from redis import Redis
 from services.operate.stored import match_ids
 from shared.eventlog import keys
 from shared.eventlog.archive import archived_heads
-from shared.eventlog.index import live_matches
 
 # The API sends the first event right after the seed, or gives up: it waits 2 s for an answer. A process that
 # was frozen in between and goes on later finds its match halted, so that no match begins without a seed.
@@ -15,11 +14,10 @@ GRACE = 10.0  # seconds
 _HALTED = 60 * 60  # seconds; then nothing at all is left
 
 _REMOVE = """
-local log, seed, halt, live = unpack(KEYS)
+local log, seed, halt = unpack(KEYS)
 if redis.call('EXISTS', log) == 1 then return 0 end
 redis.call('DEL', seed)
-redis.call('SREM', live, ARGV[1])
-redis.call('SET', halt, '{"seq":1,"reason":"it was never created"}', 'EX', ARGV[2])
+redis.call('SET', halt, '{"seq":1,"reason":"it was never created"}', 'EX', ARGV[1])
 return 1
 """
 
@@ -40,12 +38,10 @@ class Orphans:
 
     def _remove(self, match_id: str) -> bool:
         names = [key(match_id) for key in (keys.log_key, keys.seed_key, keys.halt_key)]
-        return bool(self._log.eval(_REMOVE, 4, *names, keys.LIVE, match_id, str(_HALTED)))
+        return bool(self._log.eval(_REMOVE, len(names), *names, str(_HALTED)))
 
 
 def _without_log(log: Redis) -> set[str]:
-    """Return the matches that have a seed or count as live, but have no log: neither here nor archived."""
-    before, after = keys.seed_key("*").split("*")
-    seeds = (key.decode("utf-8", "replace") for key in log.scan_iter(match=keys.seed_key("*"), count=1000))
-    begun = {seed.removeprefix(before).removesuffix(after) for seed in seeds}
-    return {*begun, *live_matches(log)} - {*match_ids(log), *archived_heads(log)}
+    """Return the matches that have a seed, but no log: neither here nor archived."""
+    begun = {keys.owner(key) for key in log.scan_iter(match=keys.EVERY_SEED, count=1000)}
+    return begun - {*match_ids(log), *archived_heads(log)}

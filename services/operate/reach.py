@@ -9,6 +9,8 @@ from services.stack.failure import StackFailed
 from services.stack.lock import DataInUse, DataLock
 from services.stack.redis_server import Urls, running_servers
 from services.stack.serving import external_urls
+from shared.eventlog.layout import check_layout
+from shared.eventlog.servers import connect
 
 PATIENCE = 600.0  # a large log takes its time to load
 
@@ -23,6 +25,14 @@ def servers(data: Path) -> Iterator[Urls]:
         return
     with _held(lock), running_servers(data, lock.fd, PATIENCE) as own:
         yield own
+
+
+@contextlib.contextmanager
+def taken_over(data: Path) -> Iterator[Urls]:
+    """Give the same, if the matches have the names of today; refuse otherwise."""
+    with servers(data) as urls:
+        check_layout(connect(urls.worker_log))
+        yield urls
 
 
 @contextlib.contextmanager

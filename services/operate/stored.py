@@ -42,9 +42,7 @@ class Stored:
 
 def match_ids(redis: Redis) -> list[str]:
     """Return every match that has a log."""
-    before, after = keys.log_key("*").encode().split(b"*")
-    found = redis.scan_iter(match=keys.log_key("*"), count=1000)
-    return sorted({key.removeprefix(before).removesuffix(after).decode("latin-1") for key in found})
+    return sorted({keys.owner(key) for key in redis.scan_iter(match=keys.EVERY_LOG, count=1000)})
 
 
 def read_stored(redis: Redis, match_id: str) -> Stored:

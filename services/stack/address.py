@@ -1,6 +1,7 @@
 """Where the API listens, and which ports are free."""
 
 import http.client
+import json
 import random
 import socket
 from dataclasses import dataclass
@@ -33,12 +34,21 @@ class Address:
 
     def is_ready(self) -> bool:
         """Return whether the API says that it can serve."""
+        return self._told() is not None
+
+    def left_out(self) -> list[str]:
+        """Return what the API says that it goes on without."""
+        told = json.loads(self._told() or "{}")
+        return [f"{fault['where']} is left out: {fault['why']}" for fault in told.get("left_out", ())]
+
+    def _told(self) -> bytes | None:
         line = http.client.HTTPConnection(_EVERYWHERE.get(self.host, self.host), self.port, timeout=1)
         try:
             line.request("GET", "/ready")
-            return line.getresponse().status == 200
+            answer = line.getresponse()
+            return answer.read() if answer.status == 200 else None
         except (OSError, http.client.HTTPException):
-            return False
+            return None
         finally:
             line.close()
 

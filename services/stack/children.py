@@ -25,6 +25,7 @@ class Program:
     env: Mapping[str, str] = field(default_factory=dict, repr=False)
     cwd: Path | None = None
     pass_fds: tuple[int, ...] = ()
+    shown: bool = False  # what it says on standard error is for whoever started the stack
 
 
 class Child:
@@ -50,7 +51,7 @@ class Child:
                 pass_fds=self.program.pass_fds,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
-                stderr=subprocess.STDOUT,
+                stderr=None if self.program.shown else subprocess.STDOUT,
                 process_group=0,
                 preexec_fn=lambda: _die_with(parent),
             )
@@ -59,6 +60,11 @@ class Child:
     def running(self) -> bool:
         """Whether the process is alive."""
         return self._process is not None and self._process.poll() is None
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether the process has ended as it should."""
+        return self._process is not None and self._process.poll() == 0
 
     def note_death(self) -> str:
         """Plan the next start, later with each recent failure, and return what happened in words."""

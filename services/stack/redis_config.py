@@ -32,8 +32,8 @@ _LOG_COMMANDS = (
     "-@all +@read +@write +@stream +@scripting +@pubsub +@connection +@transaction -@dangerous"
     " -xtrim -xdel -xsetid -function -script|flush -script|kill +time +info +config|get"
 )
-_LOG_KEYS = "resetkeys ~m:* ~index:*"
-_LOG_CHANNELS = "resetchannels &wake"
+_LOG_KEYS = "resetkeys ~m:* ~index:* ~due:*"
+_LOG_CHANNELS = "resetchannels &wake:*"
 
 
 @dataclass(frozen=True, slots=True)

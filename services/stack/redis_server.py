@@ -43,14 +43,23 @@ class RedisServer:
 
     def answers(self) -> bool:
         """Return whether the server has loaded its data and takes commands."""
-        greeting = f"AUTH {self.account.name} {self.account.password}\r\nPING\r\n".encode()
         try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=0.5) as line:
-                line.sendall(greeting)
-                with line.makefile("rb") as replies:
-                    return [replies.readline(), replies.readline()] == [b"+OK\r\n", b"+PONG\r\n"]
+            return self._ask("PING") == [b"+PONG\r\n"]
         except OSError:
             return False
+
+    def lacks(self, key: str) -> bool:
+        """Return whether the server, which answers, holds something, but not this key."""
+        size, found = self._ask("DBSIZE", f"EXISTS {key}")
+        return size != b":0\r\n" and found == b":0\r\n"
+
+    def _ask(self, *commands: str) -> list[bytes]:
+        """Return the first line of each answer."""
+        asked = "\r\n".join([f"AUTH {self.account.name} {self.account.password}", *commands, ""])
+        with socket.create_connection(("127.0.0.1", self.port), timeout=0.5) as line:
+            line.sendall(asked.encode())
+            with line.makefile("rb") as replies:
+                return [replies.readline() for _ in ("", *commands)][1:]
 
 
 def prepare_servers(data: Path, lock_fd: int | None = None) -> tuple[RedisServer, RedisServer, Urls]:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from services.stack.access import grant, revoke
 from services.stack.address import Address, choose_address
-from services.stack.children import Program
+from services.stack.children import Child, Program
 from services.stack.failure import StackFailed
 from services.stack.lock import DataLock
 from services.stack.redis_server import Urls, prepare_servers
 from services.stack.signals import Signals
 from services.stack.supervisor import Supervisor
+from shared.eventlog import keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Commands:
     worker: tuple[str, ...]
     bots: tuple[str, ...]
     coach: tuple[str, ...]
+    takeover: tuple[str, ...]
 
 
 SCOREPAD = Commands(
@@ -34,6 +36,7 @@ SCOREPAD = Commands(
     worker=(sys.executable, "-m", "services.worker", "advance"),
     bots=(sys.executable, "-m", "services.worker", "bots"),
     coach=(sys.executable, "-m", "services.worker", "coach"),
+    takeover=(sys.executable, "-m", "services.operate", "takeover", "--alone"),
 )
 
 
@@ -81,7 +84,7 @@ def _make_folders(data: Path) -> Path:
 def _bring_up(
     supervisor: Supervisor, options: Options, commands: Commands, address: Address, lock_fd: int
 ) -> bool:
-    urls = external_urls() or _start_servers(supervisor, options.data, lock_fd)
+    urls = external_urls() or _start_servers(supervisor, options, commands, lock_fd)
     if urls is None:
         return False
     data = {"SCOREPAD_DATA": str(options.data)}
@@ -105,15 +108,37 @@ def external_urls() -> Urls | None:
     return Urls(api_log=log, worker_log=log, work=work)
 
 
-def _start_servers(supervisor: Supervisor, data: Path, lock_fd: int) -> Urls | None:
-    log, work, urls = prepare_servers(data, lock_fd)
+def _start_servers(supervisor: Supervisor, options: Options, commands: Commands, lock_fd: int) -> Urls | None:
+    """Return the addresses of the folder's own servers, once they can be used; None if asked to stop."""
+    log, work, urls = prepare_servers(options.data, lock_fd)
     supervisor.start([log.program, work.program])
-    grant(data, urls)
-    return urls if supervisor.wait_until(lambda: log.answers() and work.answers()) else None
+    grant(options.data, urls)
+    if not supervisor.wait_until(lambda: log.answers() and work.answers()):
+        return None
+    return urls if not log.lacks(keys.LAYOUT) or _take_over(supervisor, options, commands, urls) else None
+
+
+def _take_over(supervisor: Supervisor, options: Options, commands: Commands, urls: Urls) -> bool:
+    """Have matches of an older version taken over before anybody works with them; False if asked to stop."""
+    _say(options, "Taking over the matches of an older version. This happens once.")
+    env = {"SCOREPAD_LOG_URL": urls.worker_log, "SCOREPAD_WORK_URL": urls.work}
+    command = (*commands.takeover, "--data", str(options.data))
+    child = Child(Program("takeover", command, env, shown=not options.quiet), options.data / "logs")
+    child.start()
+    try:
+        if not supervisor.wait_until(lambda: not child.running):
+            return False
+    finally:
+        child.kill()
+    if not child.succeeded:
+        raise StackFailed(f"The matches of an older version could not be taken over; read {child.log}")
+    return True
 
 
 def _announce(options: Options, address: Address) -> None:
     _say(options, f"Scorepad is ready at {address.url}\nCtrl-C stops it.")
+    for line in address.left_out():
+        _warn(options, f"{line} (logs/api.log says more)")
     if options.ready_fd is not None:
         try:
             with open(options.ready_fd, "w") as waiting:

@@ -1,117 +1,127 @@
-"""What the server owes a match: deals, deadlines, stand-ins for late seats, the end and the revealed seed."""
+"""Brings matches forward, many at a time: takes what is due, appends and announces what is owed.
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+A batch of matches costs two round trips. Any number of dealers may work at once: a lease keeps two from the
+same match, and the log takes each event once.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from services.worker.choosing import bots_choice, default_choice
-from shared.engine.chance import commitment, draw, match_seed
-from shared.engine.core import Deal, Over, Seat
-from shared.engine.facts import DeadlineSet, Dealt, Fact, MatchAborted, MatchEnded, SeatLent
-from shared.engine.match import ABORTED, FINISHED, Match, fold
-from shared.eventlog.batches import Batch, following
+from services.worker.guard import Guard
+from services.worker.memory import Memory
+from services.worker.owed import needs_clock, owed
+from services.worker.reading import Reading, continues, read
+from shared.engine.core import Seat
+from shared.engine.match import Match
+from shared.eventlog.batches import Batch, dealing
 from shared.eventlog.clocks import held, now
-from shared.eventlog.errors import DamagedLog, SlotTaken, StaleLog
-from shared.eventlog.index import settle_index
-from shared.eventlog.log import EventLog
-from shared.eventlog.matches import Matches
+from shared.eventlog.due import Due, Taken
+from shared.eventlog.errors import SlotTaken, StaleLog
+from shared.eventlog.log import Appended, EventLog
 from shared.eventlog.snapshots import Snapshots
 
-PATIENCE = 30.0  # seconds that a bot's choice may be owed before the default choice is made
-ASK_AGAIN = 10_000  # milliseconds
+AT_ONCE = 32  # matches in one batch: none of them waits long for the others
+KEEP_EVERY = 100  # events after which a snapshot saves the next reader some folding
+logger = logging.getLogger(__name__)
 
 Ask: TypeAlias = Callable[[str, int, Seat], None]  # match, phase, seat: let a bot choose there
+Later: TypeAlias = Callable[..., None]  # takes a function and its arguments; no match waits for what it does
+Turn: TypeAlias = tuple[Reading, Batch]
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
-    """How many events were appended, and when to look again if nobody else does (server time)."""
-
-    events: int
-    again: int | None
+def at_once(function: Callable[..., None], *arguments: Any) -> None:
+    """Do now what could wait."""
+    function(*arguments)
 
 
 class Dealer:
-    """Brings matches forward. Any number of dealers may do so at once: the log takes each event once."""
+    """Deals, sets deadlines, lends late seats, ends matches, asks bots."""
 
-    def __init__(self, log: EventLog, snapshots: Snapshots, ask: Ask) -> None:
+    def __init__(self, log: EventLog, snapshots: Snapshots, ask: Ask, later: Later = at_once) -> None:
         self.log = log
-        self.matches = Matches(log, snapshots)
+        self.due = Due(log.redis)
         self._snapshots = snapshots
         self._ask = ask
-        self._seed = lru_cache(1024)(log.server_seed)
-        self._asked: dict[str, tuple[int, float]] = {}  # since when a match's phase has waited for bots
+        self._later = later
+        self._memory = Memory(snapshots)
+        self._seed = lru_cache(4096)(log.server_seed)
+        self._guard = Guard(self.due)
 
-    def advance(self, match_id: str) -> Advance:
-        """Append everything the dealer owes this match now, and ask the bots that owe a choice."""
-        appended = 0
-        while (loaded := self.matches.load(match_id)) is not None:
-            match = loaded.match
-            while (batch := self._next(match)) and (after := self._append(match, batch)):
-                match, appended = after, appended + 1
-            if batch is None:
-                self._finish(match, appended)
-                return Advance(appended, self._ask_bots(match))
-        return Advance(appended, None)
+    def advance(self, match_ids: Iterable[str]) -> int:
+        """Bring those of these matches forward that are due; return how many events that took."""
+        waiting, events = deque(dict.fromkeys(match_ids)), 0
+        while waiting:
+            some = [waiting.popleft() for _ in range(min(AT_ONCE, len(waiting)))]
+            again, appended = self._append(self._turns(self._readings(some)))
+            waiting.extend(again)
+            events += appended
+        return events
 
-    def _append(self, match: Match, batch: Batch) -> Match | None:
-        """Return the match after its next event; None if another dealer, or a player, was first."""
-        try:
-            seq = self.log.append(match.id, batch).seq
-        except (StaleLog, SlotTaken):
+    def _readings(self, match_ids: Sequence[str]) -> list[Reading]:
+        """Take what is due, and read it."""
+        known = {match_id: self._memory.recall(match_id) for match_id in match_ids}
+        wanted = {match_id: match.seq if match else 1 for match_id, match in known.items()}
+        taken = self.due.take(wanted, now())
+        readings = (self._guard(name, self._read, name, known[name], found) for name, found in taken.items())
+        return [reading for reading in readings if reading]
+
+    def _read(self, match_id: str, known: Match | None, taken: Taken) -> Reading | None:
+        if taken.damage:
+            raise taken.damage
+        if known and not continues(known, taken.events):
+            known, taken = None, Taken(self.log.tail(match_id).events)
+        if not taken.events:  # a note without a match
+            self.due.forget(match_id)
             return None
-        return fold(match, batch.first(seq)) if seq == match.seq + 1 else None
+        return read(match_id, known, taken.events)
 
-    def _finish(self, match: Match, appended: int) -> None:
-        if appended:
-            self.matches.remember(match)
-            self._snapshots.save(match)
-        if not appended or match.status in (FINISHED, ABORTED):  # else the sweeper's next look comes soon
-            settle_index(self.log.redis, match)
-
-    def _next(self, match: Match) -> Batch | None:
-        """Return the next event that the dealer owes, if it owes one."""
+    def _turns(self, readings: Sequence[Reading]) -> list[Turn]:
+        """Return what is to be appended, several batches for a match whose bots are silent."""
         at = now()
-        if match.owes_dealer:
-            return following(match, [self._owed(match, at)], at)
-        if (late := match.late(at)) and not held(self.log.redis):
-            return following(match, [SeatLent(late[0], "late")], at)
-        if match.owed_by_bots and self._waited(match) > PATIENCE:
-            seat = match.owed_by_bots[0]
-            return bots_choice(match, seat, default_choice(match, seat), {"default": "silent"})
-        return None
+        stopped = any(needs_clock(reading, at) for reading in readings) and held(self.log.redis)
+        turns: list[Turn] = []
+        for reading in readings:
+            turns += self._guard(reading.id, self._turn, reading, at, stopped) or ()
+        return turns
 
-    def _owed(self, match: Match, at: int) -> Fact:
-        if match.owes_deadline:
-            assert match.pace is not None
-            return DeadlineSet(match.phase, at + match.pace * 1000)
-        seed = self._seed(match.id)
-        if commitment(match.id, seed) != match.commit:
-            raise DamagedLog(f"the seed of match {match.id} is not the one it has committed to")
-        if None in match.seats:  # somebody left when bots could not take seats over yet
-            return MatchAborted("seat_left", match.seats.index(None), seed.hex())
-        match match.awaits:
-            case Over(outcome):
-                return MatchEnded(outcome.to_json(), seed.hex())
-            case Deal(bounds):
-                numbers = draw(match_seed(seed, match.start_head), match.deals, bounds)
-                return Dealt(match.deals, list(bounds), list(numbers), "dealer")
-        raise AssertionError("the dealer owes nothing while seats choose")
+    def _turn(self, reading: Reading, at: int, stopped: bool) -> list[Turn]:
+        match, due = reading.match, owed(reading, at, stopped, self._seed)
+        if due.silent:  # the lease stays: when it ends, the others are asked again
+            return [(reading, _silent_choice(match, seat)) for seat in due.silent]
+        return [(reading, dealing(match, reading.untold, due.facts, at, due.rest))]
 
-    def _waited(self, match: Match) -> float:
-        """Return for how many seconds this dealer has known that bots owe a choice in the open phase."""
-        phase, since = self._asked.get(match.id, (None, 0.0))
-        return time.monotonic() - since if phase == match.phase else 0.0
+    def _append(self, turns: Sequence[Turn]) -> tuple[list[str], int]:
+        """Append all in one round trip; return the matches to look at again, and how many events it took."""
+        answers = self.log.append_all([(reading.id, batch) for reading, batch in turns]) if turns else []
+        again, events = list[str](), 0
+        for (reading, batch), answer in zip(turns, answers, strict=True):
+            match answer:
+                case Appended():
+                    events += len(batch.bodies)
+                    self._done(reading, batch.after)
+                    again += () if batch.after else (reading.id,)  # a choice may have closed the barrier
+                case StaleLog() | SlotTaken():  # somebody acted: what is owed now may be something else
+                    self.due.note(reading.id, now())
+                    again.append(reading.id)
+                case error:
+                    self._guard.complain(reading.id, error)
+        return again, events
 
-    def _ask_bots(self, match: Match) -> int | None:
-        """Ask every bot that owes a choice; return when to look again."""
-        if not match.owed_by_bots:
-            self._asked.pop(match.id, None)
-            return max(match.deadline, now() + 1000) if match.deadline and match.awaiting else None
-        if self._asked.get(match.id, (None,))[0] != match.phase:
-            self._asked[match.id] = (match.phase, time.monotonic())
-        for seat in match.owed_by_bots:
-            self._ask(match.id, match.phase, seat)
-        return now() + ASK_AGAIN
+    def _done(self, reading: Reading, after: Match | None) -> None:
+        """Remember the match as of its last closed barrier, and ask the bots that owe a choice."""
+        settled = after if after and after.settled == after.seq else reading.settled
+        self._memory.remember(settled)
+        self._guard.forgive(reading.id)
+        if settled.seq // KEEP_EVERY != reading.first // KEEP_EVERY:
+            self._later(self._snapshots.save, settled)
+        if after:
+            for seat in after.owed_by_bots:
+                self._later(self._ask, after.id, after.phase, seat)
+
+
+def _silent_choice(match: Match, seat: Seat) -> Batch:
+    return bots_choice(match, seat, default_choice(match, seat), {"default": "silent"})

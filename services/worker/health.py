@@ -1,7 +1,8 @@
 """`python -m services.worker.health`: is the worker of this machine or container at work?
 
-Healthy means that an RQ worker of this host asked for jobs in the last half minute, and that the log server
-answers with safe settings. It does not look into the sweeper, which only needs that same server.
+Healthy means that an RQ worker of this host asked for jobs in the last half minute, or was in a shift that
+went on, and that the log server answers with safe settings. While the work server is away, workers deal all
+the same, but are not healthy.
 """
 
 import os
@@ -16,7 +17,7 @@ from rq.utils import utcparse
 from shared.eventlog import keys
 from shared.eventlog.servers import check_log_server, connect, connect_log
 
-MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, and a job takes no longer
+MOST_AGE = timedelta(seconds=30)  # an idle worker beats every five seconds, a shift every one
 
 
 def main() -> int:
@@ -28,7 +29,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if not beats or datetime.now(UTC) - max(beats) > MOST_AGE:
-        print("No worker of this host has asked for jobs lately.", file=sys.stderr)
+        print("No worker of this host is at work.", file=sys.stderr)
         return 1
     return 0
 

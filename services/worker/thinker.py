@@ -7,11 +7,12 @@ from rq.timeouts import UnixSignalDeathPenalty
 
 from services.worker.choosing import bots_choice, default_choice
 from shared.bots.core import BUDGET
-from shared.bots.think import think
+from shared.bots.registry import BOTS
+from shared.bots.think import guess, think
 from shared.engine.core import Json, Seat
 from shared.engine.events import spelt
 from shared.engine.match import Match
-from shared.engine.showing import full_view, seen
+from shared.engine.showing import full_view, legal, seen
 from shared.eventlog.errors import SlotTaken, StaleLog
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Loaded, Matches
@@ -49,7 +50,7 @@ def _thought(loaded: Loaded, seat: Seat) -> tuple[Json, Json]:
     match, seed = loaded.match, secrets.randbits(32)
     try:
         with UnixSignalDeathPenalty(LIMIT, Overrun):  # type: ignore[no-untyped-call]
-            choice = think(shown_to(loaded, seat), _level(match, seat), seed)
+            choice = _decided(loaded, seat, seed)
         match.check_choice(seat, match.phase, choice)
     except Overrun:
         logger.warning("the bot at seat %s of match %s thought too long", seat, match.id)
@@ -58,6 +59,14 @@ def _thought(loaded: Loaded, seat: Seat) -> tuple[Json, Json]:
         logger.exception("the bot at seat %s of match %s failed", seat, match.id)
         return default_choice(match, seat), {"default": "failed"}
     return choice, {"seed": seed, "budget": BUDGET}
+
+
+def _decided(loaded: Loaded, seat: Seat, seed: int) -> Json:
+    """Let the game's bot think; without one, every level takes a legal choice at random."""
+    match = loaded.match
+    if match.game.name in BOTS:
+        return think(shown_to(loaded, seat), _level(match, seat), seed)
+    return guess(spelt(legal(match, seat)), seed)
 
 
 def shown_to(loaded: Loaded, seat: Seat) -> bytes:

@@ -1,14 +1,19 @@
-"""Every bot, by the name of its game."""
+"""Every bot there is, by the name of its game: what the rooms of the bots hold. A game may be without."""
 
-from collections.abc import Mapping
+from types import ModuleType
 
-from shared.bots import second_chance
-from shared.bots.core import AnyBot
-from shared.bots.criss_cross import CRISS_CROSS_BOT
-from shared.bots.encore import ENCORE_BOT
+from shared.bots.core import AnyBot, Bot
+from shared.engine.registry import GAMES
+from shared.engine.rooms import Room, look, offered, rooms
 
-BOTS: Mapping[str, AnyBot] = {
-    "criss-cross": CRISS_CROSS_BOT,
-    "encore": ENCORE_BOT,
-    "second-chance": second_chance.BOT,
-}
+
+def _read(_: Room, module: ModuleType) -> AnyBot:
+    bot: AnyBot
+    [bot] = offered(Bot, module, "BOT")
+    return bot
+
+
+_FOUND = look(rooms("shared.bots", "scorepad.bots", wanted=GAMES), _read)
+
+BOTS: dict[str, AnyBot] = _FOUND.parts
+FAULTS = _FOUND.faults

@@ -1,4 +1,4 @@
-"""One thought of a bot, from the bytes of a view to a choice."""
+"""One thought of a bot, from the bytes that a seat is answered to a choice."""
 
 import json
 from random import Random
@@ -14,3 +14,9 @@ def think(shown: bytes, level: int, seed: int, budget: int = BUDGET) -> Json:
     match = json.loads(shown)
     game, bot = find_game(match["game"], match["rules"]), BOTS[match["game"]]
     return game.dump(bot.choose(bot.read(match), Seat(match["seat"]), level, Random(seed), budget))
+
+
+def guess(listed: bytes, seed: int) -> Json:
+    """Return one of the legal choices that these bytes list: every level of a game that has no bot."""
+    choices: list[Json] = json.loads(listed)["choices"]
+    return choices[int(Random(seed).random() * len(choices))]

@@ -93,6 +93,13 @@ class Option:
         return self.values[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Says of a text or a number that it is one of these, as in `Annotated[str, Among(("X", "O"))]`."""
+
+    values: tuple[int | str, ...]
+
+
 class Game(Protocol[S, M]):
     """What every game offers. `S` is its own frozen state, `M` its own frozen moves."""
 
@@ -124,6 +131,18 @@ class Game(Protocol[S, M]):
     def state_type(self) -> type[S]:
         """The class of its states, from which snapshots are read."""
 
+    @property
+    def view_type(self) -> Any:
+        """The frozen class of its views."""
+
+    @property
+    def compact_type(self) -> Any:
+        """The type of its compact lists: a frozen class, several of them, or a mapping."""
+
+    @property
+    def choice_type(self) -> Any:
+        """The form of its choices: a frozen class, or several."""
+
     def printed(self) -> Json:
         """Return what is printed on sheets, dice and cards, for whoever draws them."""
 
@@ -139,8 +158,8 @@ class Game(Protocol[S, M]):
     def legal(self, state: S, seat: Seat) -> Sequence[M]:
         """Return every move that check() accepts from this seat now; empty when it owes nothing."""
 
-    def compact(self, state: S, seat: Seat) -> Json:
-        """Return the same moves, grouped so that they are short to send and easy to draw."""
+    def compact(self, state: S, seat: Seat) -> object:
+        """Return the moves of a seat that the state waits for, short to send and easy to draw."""
 
     def check(self, state: S, seat: Seat, move: M) -> None:
         """Raise RuleViolation, or return quietly. The seat is one the state waits for."""
@@ -148,7 +167,7 @@ class Game(Protocol[S, M]):
     def apply(self, state: S, step: Dealt | Chosen[M]) -> S:
         """Return the next state. Trusts its caller: the step answers what the state awaits."""
 
-    def view(self, state: S, seat: Seat | None) -> Json:
+    def view(self, state: S, seat: Seat | None) -> object:
         """Return what this seat may see (None: a spectator), built from nothing."""
 
     def prompt(self, state: S, seat: Seat) -> Sentence:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from shared.engine.core import Json
 
@@ -45,6 +45,7 @@ class Event:
     at: int
     data: Json
     digest: str
+    body: bytes = field(repr=False)  # as it is stored
 
 
 def canonical(value: Json) -> bytes:
@@ -79,4 +80,4 @@ def link(head: str, seq: int, body_digest: str) -> str:
 def read_event(seq: int, body: bytes) -> Event:
     """Read stored bytes; the position in the log is the sequence number."""
     data = json.loads(body)
-    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, digest(body))
+    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, digest(body), body)

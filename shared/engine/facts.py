@@ -3,22 +3,32 @@
 A field with a default is left out of the stored bytes while it holds that default.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, TypeAlias, get_args, get_origin, get_type_hints
 
+from shared.engine.contents import (
+    Branch,
+    Check,
+    Hash,
+    Level,
+    Moment,
+    Object,
+    Text,
+    Thought,
+    Truth,
+    Whole,
+    Wholes,
+    is_moment,
+    one_of,
+)
 from shared.engine.core import Json
 from shared.engine.errors import Refusal
-from shared.engine.events import LARGEST, Event
+from shared.engine.events import Event
 from shared.engine.sentences import Sentence
 
-Check: TypeAlias = Callable[[object], bool]
 Upcast: TypeAlias = Callable[[Json], Json]
-
-_LATEST = 253_402_300_800_000  # milliseconds: the year 10000, which no calendar shows
-_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class UnknownVersion(Refusal):
@@ -35,62 +45,6 @@ class UnknownType(Refusal):
 
     def __init__(self, event: Event) -> None:
         super().__init__("unknown_type", "There are no events called {type}.", type=event.type)
-
-
-def _whole(value: object) -> bool:
-    return type(value) is int and 0 <= value < LARGEST
-
-
-def _moment(value: object) -> bool:
-    return type(value) is int and 0 <= value < _LATEST
-
-
-def _wholes(value: object) -> bool:
-    return isinstance(value, list) and all(map(_whole, value))
-
-
-def _hash(value: object) -> bool:
-    return isinstance(value, str) and _HASH.fullmatch(value) is not None
-
-
-def _level(value: object) -> bool:
-    return type(value) is int and 1 <= value <= 5
-
-
-def _is(kind: type) -> Check:
-    return lambda value: isinstance(value, kind)
-
-
-def _one_of(*values: object) -> Check:
-    return lambda value: value in values
-
-
-def _object_of(**kinds: Check) -> Check:
-    """Return the check of an object with exactly these fields."""
-    return lambda value: (
-        isinstance(value, dict) and value.keys() == kinds.keys() and all(kinds[k](value[k]) for k in kinds)
-    )
-
-
-_repeatable = _object_of(level=_level, seed=_whole, budget=_whole)
-_defaulted = _object_of(level=_level, default=_one_of("failed", "overrun", "silent"))
-
-
-def _thought(value: object) -> bool:
-    """A thought that a seed repeats, or the reason why there was none."""
-    return _repeatable(value) or _defaulted(value)
-
-
-Whole: TypeAlias = Annotated[int, _whole]
-Moment: TypeAlias = Annotated[int, _moment]
-Wholes: TypeAlias = Annotated[Sequence[int], _wholes]
-Text: TypeAlias = Annotated[str, _is(str)]
-Truth: TypeAlias = Annotated[bool, _is(bool)]
-Hash: TypeAlias = Annotated[str, _hash]
-Level: TypeAlias = Annotated[int, _level]
-Object: TypeAlias = Annotated[Json, _is(dict)]
-Branch: TypeAlias = Annotated[Json, _object_of(match=_is(str), seq=_whole, head=_hash)]
-Thought: TypeAlias = Annotated[Json, _thought]
 
 
 def _adds(**meant: object) -> Upcast:
@@ -110,7 +64,7 @@ class MatchCreated:
     options: Object
     components: Object
     seats: Whole
-    starts: Annotated[str, _one_of("full", "manual")]
+    starts: Annotated[str, one_of("full", "manual")]
     public: Truth
     commit: Hash
     branch_of: Branch | None
@@ -146,7 +100,7 @@ class SeatLent:
     type: ClassVar = "seat_lent"
     older: ClassVar[tuple[Upcast, ...]] = ()
     seat: Whole
-    reason: Annotated[str, _one_of("late", "left")]
+    reason: Annotated[str, one_of("late", "left")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +140,7 @@ class Dealt:
     deal: Whole
     below: Wholes | None
     numbers: Wholes
-    by: Annotated[str, _one_of("dealer", "branch")]
+    by: Annotated[str, one_of("dealer", "branch")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +152,7 @@ class Chose:
     seat: Whole
     phase: Whole
     choice: Object
-    by: Annotated[str, _one_of("player", "bot", "clock", "branch")]
+    by: Annotated[str, one_of("player", "bot", "clock", "branch")]
     bot: Thought | None
     key: Text | None = None  # stored as a text or not at all
 
@@ -281,7 +235,7 @@ def newest(event: Event) -> Json:
 def wrong_field(event: Event) -> Sentence | None:
     """Return what is wrong with the fields of an event from outside; None if nothing is."""
     data, known = newest(event), field_checks(event.type)
-    if not _moment(event.at):
+    if not is_moment(event.at):
         return Sentence("{type} cannot have happened at that time.", {"type": event.type})
     for field in sorted(fields(KINDS[event.type]), key=lambda field: field.name):
         if field.name not in data and needed(field):

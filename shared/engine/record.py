@@ -124,5 +124,5 @@ def _events(lines: Sequence[bytes]) -> Iterator[Event]:
 
 def _event(data: dict[str, Any]) -> Event:
     seq = data.pop("seq")
-    stored = digest(spelt(data))
-    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, stored)
+    body = spelt(data)
+    return Event(seq, data.pop("type"), data.pop("v"), data.pop("at"), data, digest(body), body)

@@ -1,15 +1,53 @@
-"""Every rule set there is, by name and version."""
+"""Every rule set there is, by name and version: what the rooms of the rules hold."""
 
-from shared.engine.core import AnyGame, Json
+from dataclasses import asdict
+from types import ModuleType
+
+from shared.engine.core import AnyGame, Game, Json, Option
 from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
-from shared.engine.games.criss_cross import CRISS_CROSS
-from shared.engine.games.encore import ENCORE, FIRST_ENCORE
-from shared.engine.games.second_chance import SECOND_CHANCE
+from shared.engine.events import spelt
+from shared.engine.rooms import NAME, Room, Unfit, look, offered, rooms
+from shared.engine.schema import schemas
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (CRISS_CROSS, SECOND_CHANCE, ENCORE)}
+
+def _read(room: Room, module: ModuleType) -> tuple[AnyGame, ...]:
+    """Return a game by all its rules, the newest first."""
+    games = offered(Game, module, "GAME", "OLDER")
+    for game in games:
+        _check(room.name, game)
+    if len({game.rules for game in games}) < len(games):
+        raise Unfit("two of its rules have the same version.")
+    return games
+
+
+def _check(name: str, game: AnyGame) -> None:
+    """Raise Unfit unless the game says of itself what everybody asks first."""
+    if game.name != name or not NAME.fullmatch(name):
+        raise Unfit(f"its game is called {game.name!a}.")
+    texts: tuple[object, ...] = (game.title, game.about)
+    if not all(isinstance(text, str) for text in texts):
+        raise Unfit("its title or its sentence is no text.")
+    if type(game.rules) is not int or game.rules < 1:
+        raise Unfit("the version of its rules is no number from 1 on.")
+    low, high = game.players
+    if not 1 <= low <= high:
+        raise Unfit("its numbers of players are no range from 1 on.")
+    options: tuple[object, ...] = tuple(game.options)
+    if not all(isinstance(option, Option) and option.values for option in options):
+        raise Unfit("its options are no options.")
+    # These fail if what it offers, prints, shows or takes cannot be told: no list of games may fail later.
+    spelt([*map(asdict, game.options), game.printed()])
+    schemas(game)
+
+
+_FOUND = look(rooms("shared.engine.games", "scorepad.games"), _read)
+
+GAMES: dict[str, AnyGame] = {name: games[0] for name, games in _FOUND.parts.items()}
 
 # Rules that only the matches begun with them still follow.
-OLDER: tuple[AnyGame, ...] = (FIRST_ENCORE,)
+OLDER: tuple[AnyGame, ...] = tuple(game for games in _FOUND.parts.values() for game in games[1:])
+
+FAULTS = _FOUND.faults
 
 
 def find_game(name: str, rules: int | None = None) -> AnyGame:

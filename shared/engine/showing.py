@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from shared.engine.core import AnyGame, Json, Seat
+from shared.engine.core import AnyGame, Choices, Json, Seat
 from shared.engine.events import GENESIS
 from shared.engine.match import HALTED, Holder, Match
+from shared.engine.plain import plain
 from shared.engine.sentences import Sentence
 
 
@@ -62,9 +64,35 @@ def _seat(seat: int, holder: Holder | None, name: str | None) -> Json:
     }
 
 
+def view_of(game: AnyGame, state: Any, seat: Seat | None) -> Json:
+    """Return a state as this seat (None: a spectator) sees it."""
+    shown: Json = plain(game.view_type, game.view(state, seat))
+    return shown
+
+
+def compact_of(game: AnyGame, state: Any, seat: Seat) -> Json:
+    """Return the moves of a seat in the game's compact form; nothing if it owes none."""
+    awaits = game.awaits(state)
+    owes = isinstance(awaits, Choices) and seat in awaits.seats
+    listed: Json = plain(game.compact_type, game.compact(state, seat)) if owes else {}
+    return listed
+
+
 def seen(match: Match, seat: Seat | None) -> Json | None:
     """Return the game as this seat (None: a spectator) sees it; nothing before the start."""
-    return match.game.view(match.state, seat) if match.state is not None else None
+    return view_of(match.game, match.state, seat) if match.state is not None else None
+
+
+def legal(match: Match, seat: Seat) -> Json:
+    """Return every choice that this seat may send now; none when it owes nothing."""
+    moves = match.game.legal(match.state, seat) if seat in match.awaiting else ()
+    return {"phase": match.phase, "choices": [match.game.dump(move) for move in moves]}
+
+
+def grouped(match: Match, seat: Seat) -> Json:
+    """Return the same in the game's compact form."""
+    choices = compact_of(match.game, match.state, seat) if seat in match.awaiting else {}
+    return {"phase": match.phase, "choices": choices}
 
 
 def verdict(match: Match) -> tuple[Sentence, ...]:

@@ -5,8 +5,10 @@ LogError
 ├── TokenDropped the token does not hold its seat any more
 ├── SlotTaken    the seat has chosen in this phase
 ├── KeyReused    the idempotency key was used for something else
-└── DamagedLog   stored bytes are not what was written
-    └── HaltedLog    an operator's check found that before
+├── DamagedLog   stored bytes are not what was written
+│   ├── HaltedLog    an operator's check found that before
+│   └── MissingGame  the bytes may well be right, but the rules that they follow are not installed here
+└── OldLayout    the matches have the names of an older version
 
 UnsafeServer     the log server could forget what it acknowledged: as good as out of reach
 """
@@ -40,6 +42,14 @@ class DamagedLog(LogError):
 
 class HaltedLog(DamagedLog):
     """The match carries the mark of a halt; nothing is read from it or appended to it."""
+
+
+class MissingGame(DamagedLog):
+    """The match is of a game, or of rules, that this program does not have; with them it would go on."""
+
+
+class OldLayout(LogError):
+    """The log server has not been taken over from an older version."""
 
 
 class UnsafeServer(LostConnection):

@@ -1,6 +1,7 @@
-"""Which matches there are: hints, which the dealer settles by what the log says."""
+"""Public matches: a list of each status in each bucket. The append itself moves a match."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,12 +9,9 @@ from redis import Redis
 
 from shared.engine.match import FINISHED, OPEN, RUNNING, Match
 from shared.eventlog import keys
-from shared.eventlog.script import Script, script_text
 
 PLACE = "^(-?[0-9]{1,15})(-[0-9a-z]{12})?$"
 LISTED = (OPEN, RUNNING, FINISHED)
-_AT_ONCE = 100  # entries that are read at a time
-_SETTLE = script_text("settle.lua")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,36 +32,36 @@ def read_place(text: str) -> Place:
     return Place(int(found[1]), (found[2] or "").removeprefix("-"))
 
 
-def enter_index(redis: Redis, match_id: str) -> None:
-    """Note a match before its first event, so that no dealer can miss it."""
-    redis.sadd(keys.LIVE, match_id)
-
-
-def settle_index(redis: Redis, match: Match) -> None:
-    """Put the match where its status belongs, and forget it once nothing more can be owed."""
-    names = [keys.log_key(match.id), keys.LIVE, *map(keys.list_key, LISTED)]
-    place = names.index(keys.list_key(match.status)) + 1 if match.public and match.status in LISTED else 0
-    seq = str(match.seq) if match.status in (OPEN, RUNNING) else ""
-    Script(redis, _SETTLE).run(names, [match.id, seq, str(place), str(match.created_at)])
-
-
-def live_matches(redis: Redis) -> list[str]:
-    """Return every match that may still owe something."""
-    return [found for stored in redis.sscan_iter(keys.LIVE) if (found := keys.match_id(stored))]
+def standing(match: Match) -> str:
+    """Return the list to which a match belongs; empty if to none."""
+    return match.status if match.public and match.status in LISTED else ""
 
 
 def list_matches(redis: Redis, status: str, before: Place | None, limit: int) -> list[Place]:
-    """Return public matches of one status, newest first, from behind a place on."""
+    """Return public matches of one status, newest first, from behind a place on.
+
+    Each bucket is asked for its share and a little more. That is one round trip, unless more than that of the
+    newest matches lie in one bucket.
+    """
     newest = "+inf" if before is None else before.created_at
+    share = 4 + limit // 64
     found: list[Place] = []
+    buckets: Sequence[str] = keys.BUCKETS
     start = 0
-    while len(found) < limit:
-        rows: Any = redis.zrevrangebyscore(
-            keys.list_key(status), newest, "-inf", start, _AT_ONCE, withscores=True
-        )
-        places = [Place(int(score), match_id.decode()) for match_id, score in rows]
-        found += [place for place in places if before is None or place < before]
-        start += _AT_ONCE
-        if len(rows) < _AT_ONCE:
-            break
-    return found[:limit]
+    while buckets:
+        pages = _pages(redis, status, buckets, newest, (start, share))
+        found += [place for page in pages for place in page if before is None or place < before]
+        found = sorted(found, reverse=True)[:limit]
+        full = (pair for pair in zip(buckets, pages, strict=True) if len(pair[1]) == share)
+        buckets = [bucket for bucket, page in full if len(found) < limit or page[-1] > found[-1]]
+        start += share
+    return found
+
+
+def _pages(
+    redis: Redis, status: str, buckets: Iterable[str], newest: Any, part: tuple[int, int]
+) -> list[list[Place]]:
+    pipe = redis.pipeline(transaction=False)
+    for bucket in buckets:
+        pipe.zrevrangebyscore(keys.list_key(bucket, status), newest, "-inf", *part, withscores=True)
+    return [[Place(int(score), member.decode()) for member, score in rows] for rows in pipe.execute()]

@@ -41,8 +41,8 @@ def _is_number(value: object) -> bool:
     return type(value) is int and value >= 0  # a bool is an int to isinstance
 
 
-ADVANCE = JobKind("advance", "advance", 5, (is_match_id,))
+SHIFT = JobKind("shift", "advance", 600, ())  # longer than the age at which one ends by itself
 THINK = JobKind("think", "bots", 60, (is_match_id, _is_number, _is_number))
 ANALYSE = JobKind("analyse", "coach", 30, (is_match_id,))
-KINDS: Mapping[str, JobKind] = {kind.name: kind for kind in (ADVANCE, THINK, ANALYSE)}
+KINDS: Mapping[str, JobKind] = {kind.name: kind for kind in (SHIFT, THINK, ANALYSE)}
 QUEUES = tuple(kind.queue for kind in KINDS.values())  # a worker listens to one of them

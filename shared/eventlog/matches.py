@@ -1,22 +1,24 @@
 """Matches folded from their logs: from memory, from a snapshot, or from the beginning."""
 
-import threading
-from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias
 
+from shared.engine.errors import UnknownGame
 from shared.engine.events import Event
 from shared.engine.match import Match, fold
-from shared.eventlog.errors import DamagedLog
+from shared.eventlog.errors import DamagedLog, MissingGame
 from shared.eventlog.log import EventLog, Tail
+from shared.eventlog.memory import Memory, weigh
 from shared.eventlog.snapshots import Snapshots
 
-MOST_MATCHES = 512  # in memory; a process needs no more however many there are
-MOST_ROLES = 8 * MOST_MATCHES
+MANY = 100  # events that were folded; from so many on, a snapshot saves others more than it costs
+LONG = 64  # events whose folding takes so long that other work should not wait for it
+_WEIGHED = 64  # events after which a match is weighed again
+_ROLE = 200  # bytes
 
-K = TypeVar("K")
-V = TypeVar("V")
+Aside: TypeAlias = Callable[[Callable[[], Match]], Match]  # computes where nobody else has to wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +45,31 @@ class Halted:
 class Matches:
     """Loads matches; what is remembered is checked against the log, by load() or by the append itself."""
 
-    def __init__(self, log: EventLog, snapshots: Snapshots) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        snapshots: Snapshots,
+        memory: Memory | None = None,
+        aside: Aside = lambda compute: compute(),
+    ) -> None:
         self._log = log
         self._snapshots = snapshots
-        self._recent: OrderedDict[str, Match] = OrderedDict()
-        self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
-        self._lock = threading.Lock()
+        self._memory = memory or Memory()
+        self._aside = aside
 
     def load(self, match_id: str, token_hash: str | None = None) -> Loaded | None:
         """Return the match, or None if there is no log of that name."""
-        known = self._remembered(match_id) or self._snapshots.load(match_id)
+        known = self.remembered(match_id) or self._snapshots.load(match_id)
         tail = self._log.tail(match_id, known.seq if known else 1, token_hash)
         if known and not _continues(known, tail):
             known, tail = None, self._log.tail(match_id, 1, token_hash)
         if not tail.events:
             return None
-        match = _folded(match_id, known, tail.events[1:] if known else tail.events)
+        fresh = tail.events[1:] if known else tail.events
+        match = self._fold(match_id, known, fresh)
         self.remember(match)
+        if len(fresh) >= MANY:
+            self._snapshots.save(match)
         if token_hash and tail.role:
             self.remember_role(match_id, token_hash, tail.role)
         return Loaded(match, tail.role, tail.names, tail.imported)
@@ -73,23 +83,51 @@ class Matches:
 
     def recall(self, match_id: str, token_hash: str) -> tuple[Match, str] | None:
         """Return match and role from memory: perhaps old, so only for appends that check both."""
-        with self._lock:
-            match, role = self._recent.get(match_id), self._roles.get((match_id, token_hash))
+        match, role = self.remembered(match_id), self._memory.get(("role", match_id, token_hash))
         return (match, role) if match and role else None
+
+    def follow(self, match_id: str, events: Sequence[Event]) -> Match | None:
+        """Go on with what is remembered of a match by events in a row that were announced; return it.
+
+        None if nothing is remembered, or if the events do not follow from it: then the log must be read.
+        """
+        known = self.remembered(match_id)
+        if known is None or not events or events[0].seq > known.seq + 1:
+            return None
+        last = next((event for event in events if event.seq == known.seq), None)
+        if last and last.digest != known.digest:
+            self.forget(match_id)
+            return None
+        match = _folded(match_id, known, [event for event in events if event.seq > known.seq])
+        self.remember(match)
+        return match
 
     def remember(self, match: Match) -> None:
         """Keep the match for later."""
-        with self._lock:
-            _put(self._recent, match.id, match, MOST_MATCHES)
+        key = ("match", match.id)
+        known: Match | None = self._memory.get(key)
+        if known is None or known.seq // _WEIGHED != match.seq // _WEIGHED:
+            self._memory.keep(key, match, weigh(match, match.game))
+        else:
+            self._memory.replace(key, match)
+
+    def forget(self, match_id: str) -> None:
+        """Drop what is remembered of a match: it is known to be old."""
+        self._memory.drop(("match", match_id))
 
     def remember_role(self, match_id: str, token_hash: str, role: str) -> None:
         """Keep what a token may do for later."""
-        with self._lock:
-            _put(self._roles, (match_id, token_hash), role, MOST_ROLES)
+        self._memory.keep(("role", match_id, token_hash), role, _ROLE)
 
-    def _remembered(self, match_id: str) -> Match | None:
-        with self._lock:
-            return self._recent.get(match_id)
+    def remembered(self, match_id: str) -> Match | None:
+        """Return the match from memory, perhaps old."""
+        found: Match | None = self._memory.get(("match", match_id))
+        return found
+
+    def _fold(self, match_id: str, known: Match | None, events: Sequence[Event]) -> Match:
+        if len(events) < LONG:
+            return _folded(match_id, known, events)
+        return self._aside(lambda: _folded(match_id, known, events))
 
 
 def fold_all(log: EventLog, match_id: str) -> Match | None:
@@ -98,26 +136,28 @@ def fold_all(log: EventLog, match_id: str) -> Match | None:
     return _folded(match_id, None, events) if events else None
 
 
-def _put(recent: OrderedDict[K, V], key: K, value: V, most: int) -> None:
-    recent[key] = value
-    recent.move_to_end(key)
-    if len(recent) > most:
-        recent.popitem(last=False)
-
-
 def _continues(known: Match, tail: Tail) -> bool:
     """Say whether the log still holds the event that the remembered match ends with."""
     return bool(tail.events) and (tail.events[0].seq, tail.events[0].digest) == (known.seq, known.digest)
 
 
-def _folded(match_id: str, match: Match | None, events: list[Event]) -> Match:
-    try:
+def _folded(match_id: str, match: Match | None, events: Sequence[Event]) -> Match:
+    with folding(match_id):
         for event in events:
             match = fold(match, event)
-    except Exception as error:
-        raise DamagedLog(f"match {match_id}: {error!r}") from error
     assert match is not None
     return match
+
+
+@contextmanager
+def folding(match_id: str) -> Iterator[None]:
+    """Raise DamagedLog, or MissingGame, if the log of a match cannot be folded inside."""
+    try:
+        yield
+    except UnknownGame as error:
+        raise MissingGame(f"match {match_id}: {error}") from error
+    except Exception as error:
+        raise DamagedLog(f"match {match_id}: {error!r}") from error
 
 
 def _prefix(events: list[Event]) -> Match | None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
@@ -19,7 +20,9 @@ from shared.engine.match import Holder, Match
 from shared.engine.registry import find_game
 from shared.eventlog import keys
 
+LASTS = 24 * 3600  # seconds
 _FORMAT = 4
+AWAY = 5.0  # seconds for which a work server that did not answer is left alone
 T = TypeVar("T")
 
 
@@ -39,15 +42,18 @@ class Snapshots:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._away_until = 0.0
 
     def save(self, match: Match) -> None:
         """Store the match."""
         text = json.dumps(_dump(match), separators=(",", ":"))
-        _or_none(lambda: self._redis.set(keys.snapshot_key(match.id), f"{_checksum(text)}{text}"))
+        self._or_none(
+            lambda: self._redis.set(keys.snapshot_key(match.id), f"{_checksum(text)}{text}", ex=LASTS)
+        )
 
     def load(self, match_id: str) -> Match | None:
         """Return the stored match, or None if there is none that this engine can trust."""
-        stored = _or_none(lambda: self._redis.get(keys.snapshot_key(match_id)))
+        stored = self._or_none(lambda: self._redis.get(keys.snapshot_key(match_id)))
         if not isinstance(stored, bytes):
             return None
         checksum, text = stored[:64].decode("ascii", "replace"), stored[64:].decode("utf-8", "replace")
@@ -55,18 +61,21 @@ class Snapshots:
 
     def present(self, match_id: str) -> bool:
         """Say whether anything is stored, readable or not."""
-        return bool(_or_none(lambda: self._redis.exists(keys.snapshot_key(match_id))))
+        return bool(self._or_none(lambda: self._redis.exists(keys.snapshot_key(match_id))))
 
     def drop(self, match_id: str) -> None:
         """Forget what is stored; the next load then folds the whole log."""
-        _or_none(lambda: self._redis.delete(keys.snapshot_key(match_id)))
+        self._or_none(lambda: self._redis.delete(keys.snapshot_key(match_id)))
 
-
-def _or_none(call: Callable[[], T]) -> T | None:
-    try:
-        return call()
-    except RedisError:
-        return None
+    def _or_none(self, call: Callable[[], T]) -> T | None:
+        """Ask the work server, unless it has just failed to answer: nobody waits for it again and again."""
+        if time.monotonic() < self._away_until:
+            return None
+        try:
+            return call()
+        except RedisError:
+            self._away_until = time.monotonic() + AWAY
+            return None
 
 
 def _checksum(text: str) -> str:

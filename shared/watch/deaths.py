@@ -7,7 +7,7 @@ from redis.exceptions import RedisError
 
 from shared.eventlog import keys
 
-THREADS = ("sweeper", "hub", "beat", "settings")
+THREADS = ("sweeper", "errands", "roster", "hub", "beat", "settings")
 logger = logging.getLogger(__name__)
 
 

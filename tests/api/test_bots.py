@@ -25,8 +25,8 @@ GAME = "second-chance"
 
 
 @pytest.fixture
-def thinker(log, dealer):
-    return Thinker(log, dealer.matches)
+def thinker(log, matches):
+    return Thinker(log, matches)
 
 
 @pytest.fixture
@@ -102,12 +102,12 @@ def test_a_bots_choices_follow_from_its_view_and_its_seed(bots, log):
         assert before.seats[event.data["seat"]].level == thought["level"]
 
 
-def test_a_bot_sees_the_very_bytes_of_its_seat(table, dealer):
+def test_a_bot_sees_the_very_bytes_of_its_seat(table, matches):
     """What a person's stand-in gets is what the person is shown."""
     match = table(game=GAME, seats=2)
     match.choose(0)
     shown = match.get(seat=1).data
-    assert shown_to(dealer.matches.load(match.id), Seat(1)) == spelt(json.loads(shown))
+    assert shown_to(matches.load(match.id), Seat(1)) == spelt(json.loads(shown))
 
 
 def test_the_host_seats_bots_one_by_one(table, client):
@@ -130,7 +130,7 @@ def test_more_bots_than_seats_are_refused(client):
 
 
 @pytest.mark.parametrize("fault", ["failed", "overrun", "illegal"])
-def test_a_bot_that_goes_wrong_makes_the_default_choice(bots, monkeypatch, fault, caplog):
+def test_a_bot_that_goes_wrong_makes_the_default_choice(bots, matches, monkeypatch, fault, caplog):
     def wrong(shown, level, seed):
         if fault == "illegal":
             return {"draw": "nonsense"}
@@ -141,7 +141,7 @@ def test_a_bot_that_goes_wrong_makes_the_default_choice(bots, monkeypatch, fault
     monkeypatch.setattr(thinker_module, "think", wrong)
     monkeypatch.setattr(thinker_module, "LIMIT", 1)
     match = bots(humans=1, levels=(5,))
-    first = match.dealer.matches.load(match.id).match
+    first = matches.load(match.id).match
     assert match.think() == [False, True]  # the person still thinks
     event = match.dealer.log.tail(match.id).events[-1]
     assert event.data["bot"] == {"level": 5, "default": "overrun" if fault == "overrun" else "failed"}
@@ -149,13 +149,13 @@ def test_a_bot_that_goes_wrong_makes_the_default_choice(bots, monkeypatch, fault
     assert caplog.records
 
 
-def test_a_bot_that_never_answers_does_not_block_the_match(bots, monkeypatch):
+def test_a_bot_that_never_answers_does_not_block_the_match(bots, running, monkeypatch):
     match = bots(humans=1, levels=(5,))
     match.choose(0)
     phase = match.show()["phase"]
-    assert match.deal().again is not None
+    match.deal()
     assert match.show()["phase"] == phase
-    monkeypatch.setattr(dealer_module, "PATIENCE", 0.0)  # as if the patience of before had run out by now
+    monkeypatch.setattr("services.worker.owed.PATIENCE", 0)  # as if it had run out by now
     match.deal()
     assert match.show()["phase"] > phase
     chosen = [event for event in match.get("/events").json["events"] if event["type"] == "chose"]
@@ -167,7 +167,8 @@ def test_a_bot_is_asked_once_however_often_the_dealer_looks(bots, log, snapshots
     match = bots(humans=1, levels=(1, 1))
     eager = dealer_module.Dealer(log, snapshots, lambda *what: asked.append(what))
     phase = match.show()["phase"]
-    eager.advance(match.id)
+    eager.due.note(match.id, 0)
+    eager.advance([match.id])
     assert asked == [(match.id, phase, 1), (match.id, phase, 2)]
 
 
@@ -267,7 +268,7 @@ def test_a_stand_in_has_the_level_its_owner_chose(client, table, thinker, runnin
 def test_without_a_clock_nobody_is_late(table, running, time_passes):
     match = table(game=GAME, seats=2)
     time_passes(365 * 24 * 3_600_000)
-    assert match.deal().events == 0
+    assert match.deal() == 0
     assert match.show()["deadline"] is None
 
 
@@ -275,12 +276,12 @@ def test_nobody_is_late_for_half_a_minute_after_an_outage(table, log, deaths, ru
     match = table(game=GAME, seats=2, pace=60)
     time_passes(61_000)
     log.redis.delete(keys.BEAT)  # as after ten seconds without an API
-    assert match.deal().events == 0
+    assert match.deal() == 0
     assert not log.redis.exists(keys.HOLD), "to ask is not to hold"
     api = start_beat(log.redis, deaths)
     wait_until(lambda: beats(log.redis))
     assert log.redis.exists(keys.HOLD)
-    assert match.deal().events == 0
+    assert match.deal() == 0
     api.stop()
     log.redis.delete(keys.HOLD)  # as after half a minute
     match.deal()

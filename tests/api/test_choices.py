@@ -1,9 +1,11 @@
 import pytest
 
+from services.api import choices
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from shared.engine.match import Match, replay
 from shared.eventlog.tokens import token_hash
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -156,4 +158,36 @@ def test_a_repeated_request_leaves_no_other_event_in_mind_than_the_log_s(pair, e
     other = create_app(elsewhere).test_client()
     assert other.post(f"/v1/matches/{pair.id}/choices", json=wanted, headers=headers).json == first
     match, _ = elsewhere.matches.recall(pair.id, token_hash(pair.tokens[0]))
-    assert match == replay(log.tail(pair.id).events)
+    assert match == replay(log.tail(pair.id).events[: match.seq])
+
+
+def test_a_choice_that_comes_too_late_is_told_so_however_new_its_memory_was(table, servers, monkeypatch):
+    """Between its look at the log and its append, somebody else closes the phase."""
+    match = table(seats=1)
+    [one, other, *_], phase = match.legal(0), match.show()["phase"]
+    usual = choices.choose
+
+    def overtaken(*args):
+        monkeypatch.setattr(choices, "choose", usual)
+        assert match.post(0, one, phase).status_code == 201
+        return usual(*args)
+
+    monkeypatch.setattr(choices, "choose", overtaken)
+    late = create_app(connect_ports(servers.api_log, servers.work)).test_client()
+    wanted = {"phase": phase, "choice": other}
+    answer = late.post(f"/v1/matches/{match.id}/choices", json=wanted, headers=match.headers(0))
+    assert (answer.status_code, answer.json["code"]) == (409, "phase_closed")
+
+
+def test_every_process_hears_that_a_seat_is_lent(pair, elsewhere):
+    """What one process remembers of the seats is not older than what another one announced."""
+    elsewhere.hub.start()
+    choice, phase = pair.legal(0)[0], pair.show()["phase"]
+    pair.choose(1)
+    left = pair.client.delete(f"/v1/matches/{pair.id}/seats/0", headers=pair.headers(0))
+    assert left.status_code == 204
+    wait_until(lambda: elsewhere.matches.remembered(pair.id) is None)
+    wanted = {"phase": phase, "choice": choice}
+    other = create_app(elsewhere).test_client()
+    refused = other.post(f"/v1/matches/{pair.id}/choices", json=wanted, headers=pair.headers(0))
+    assert (refused.status_code, refused.json["code"]) == (409, "seat_lent")

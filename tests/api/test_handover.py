@@ -6,6 +6,7 @@ import time
 import pytest
 
 from services.api import handover
+from shared.eventlog import keys
 from shared.eventlog.servers import connect
 from shared.eventlog.tokens import token_hash
 from tests.table import abort
@@ -80,7 +81,7 @@ def test_neither_code_nor_token_is_stored(table, work, log):
     stored = work.get(f"handover:{match.id}:0").decode()
     assert stored == f"{token_hash(secret)}:{token_hash(match.tokens[0])}"
     token = claim(match, secret).json["token"]
-    kept = log.redis.hgetall(f"m:{{{match.id}}}:tokens")
+    kept = log.redis.hgetall(keys.tokens_key(match.id))
     assert kept[token_hash(token).encode()] == b"seat:0"
     assert token.encode() not in kept
 

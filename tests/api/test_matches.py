@@ -86,7 +86,9 @@ def test_lists_are_paged_newest_first(table, client):
         page = client.get(url).json
         seen += [match["id"] for match in page["matches"]]
         url = page["next"] and f"/v1/matches?status=open&limit=2&before={page['next']}"
-    assert [match_id for match_id in seen if match_id in made] == made[::-1]
+    created = {match_id: client.get(f"/v1/matches/{match_id}").json["created_at"] for match_id in made}
+    newest = sorted(made, key=lambda match_id: (created[match_id], match_id), reverse=True)
+    assert [match_id for match_id in seen if match_id in made] == newest
     assert len(seen) == len(set(seen))
 
 

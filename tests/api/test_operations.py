@@ -5,7 +5,7 @@ import pytest
 
 def test_health_and_readiness(client):
     assert client.get("/health").json == {"status": "ok"}
-    assert client.get("/ready").json == {"status": "ready"}
+    assert client.get("/ready").json == {"status": "ready", "left_out": []}
 
 
 def test_metrics_count_answers_by_route(client):

@@ -8,9 +8,9 @@ import pytest
 from shared.engine.record import MOST_EVENTS, MOST_RECORD_BYTES, body_of, read_record
 from shared.engine.registry import GAMES, complete_options
 from shared.engine.verify import verify
-from shared.eventlog import keys
-from shared.eventlog.batches import Batch
 from shared.eventlog.clocks import now
+from shared.eventlog.due import Due
+from tests.batching import batch
 from tests.engine.play import WrittenMatch, every_setup
 from tests.records import edited, play_truly, random_record, record_of
 from tests.table import abort
@@ -26,7 +26,7 @@ def post(client):
 def take_out(log, record):
     """Forget a match, so that its record comes from elsewhere."""
     match_id = json.loads(record.splitlines()[0])["match"]
-    for key in log.redis.scan_iter(f"*{{{match_id}}}*"):
+    for key in log.redis.scan_iter(f"*{match_id}*"):
         log.redis.delete(key)
     return match_id
 
@@ -83,7 +83,7 @@ def test_a_record_goes_out_and_in_without_loss(played, record, post, log, client
     nameless = [{**seat, "name": None} for seat in before["seats"]]
     assert played.show() == {**before, "imported": True, "seats": nameless}
     assert played.get("/record").data == record
-    assert dealer.advance(match_id).events == 0
+    assert dealer.advance([match_id]) == 0
     assert played.get("?at=5").json["imported"] is True
 
 
@@ -92,7 +92,7 @@ def test_an_imported_match_is_listed_as_finished_and_owes_nothing(record, post, 
     post(record)
     listed = client.get("/v1/matches?status=finished").json["matches"]
     assert [one["imported"] for one in listed if one["id"] == match_id] == [True]
-    assert not log.redis.sismember(keys.LIVE, match_id)
+    assert Due(log.redis).noted(match_id) is None
 
 
 def test_our_own_match_stays_our_own(played, record, post):
@@ -112,7 +112,7 @@ def test_importing_twice_is_importing_once(record, post, log):
 def test_the_same_id_with_another_history_is_refused(played, record, post, log):
     take_out(log, record)
     first = read_record(record).events[0]
-    log.append(played.id, Batch([{**body_of(first), "public": False}]))
+    log.append(played.id, batch([{**body_of(first), "public": False}]))
     answer = post(record)
     assert (answer.status_code, answer.json["code"]) == (409, "another_match")
     assert len(log.tail(played.id).events) == 1

@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from queue import Empty, Queue
@@ -14,20 +15,27 @@ from werkzeug.serving import make_server
 
 from services.api import events, hub
 from services.api.app import create_app
-from services.api.hub import MOST_STREAMS
+from services.api.events import Teller
 from services.api.ports import connect_ports
+from services.api.updates import ndjson
+from shared.eventlog import keys
+from shared.eventlog.servers import connect_log
 from tests.faults.proxy import DroppingProxy
 from tests.waiting import wait_until
+
+MOST_STREAMS = 40
 
 
 class Reader:
     """A client of a stream: parsed lines arrive in a queue."""
 
-    def __init__(self, url, accept="application/x-ndjson", after=0, headers=None):
+    def __init__(self, url, accept="application/x-ndjson", after=0, headers=None, carries=""):
         self.items = Queue()
         self.raw = []
         headers = {"Accept": accept, **(headers or {})}
-        self.response = requests.get(f"{url}/events?after={after}", headers=headers, stream=True, timeout=30)
+        self.response = requests.get(
+            f"{url}/events?after={after}{carries}", headers=headers, stream=True, timeout=30
+        )
         if self.response.ok:
             threading.Thread(target=self._read, daemon=True).start()
 
@@ -43,14 +51,14 @@ class Reader:
     def next(self, kind):
         """Return the next item of this type, skipping others."""
         while True:
-            item = self.items.get(timeout=5)
+            item = self.items.get(timeout=30)
             assert item is not None, f"the stream ended before {kind}"
             if item["type"] == kind:
                 return item
 
     def rest(self):
         found = []
-        while (item := self.items.get(timeout=5)) is not None:
+        while (item := self.items.get(timeout=30)) is not None:
             found.append(item)
         return found
 
@@ -70,6 +78,13 @@ def serving(app):
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+@pytest.fixture
+def app(servers):
+    ports = connect_ports(servers.api_log, servers.work, streams=MOST_STREAMS)
+    yield create_app(ports)
+    ports.close()
 
 
 @pytest.fixture
@@ -102,11 +117,12 @@ def test_waiting_is_told_at_once_and_choices_only_when_the_barrier_closes(table,
     reader = read(match)
     assert reader.next("awaiting")["seats"] == [0, 1]
     match.choose(0)
-    notice = reader.items.get(timeout=5)
+    notice = reader.items.get(timeout=30)
     assert (notice["type"], notice["seats"]) == ("awaiting", [1])
     with pytest.raises(Empty):
         reader.items.get(timeout=0.2)
     match.choose(1)
+    match.deal()
     assert [reader.next("chose")["seat"] for _ in range(2)] == [0, 1]
 
 
@@ -118,9 +134,9 @@ def test_a_stream_says_the_same_whatever_another_seat_has_chosen(table, read):
     told, notice = set(), {"type": "awaiting", "phase": phase}
     for number in (0, 7, 30):
         match.choose(0, number)
-        chosen = reader.items.get(timeout=5)
+        chosen = reader.items.get(timeout=30)
         match.take_back(0, phase)
-        told.add(json.dumps([chosen, reader.items.get(timeout=5)]))
+        told.add(json.dumps([chosen, reader.items.get(timeout=30)]))
     assert told == {
         json.dumps([{**notice, "seats": seats, "deadline": None} for seats in ([1, 2], [0, 1, 2])])
     }
@@ -130,9 +146,9 @@ def test_a_stream_resumes_after_the_last_event(table, read):
     match = table(seats=2)
     first = read(match, "text/event-stream").next("match_started")
     resumed = read(match, "text/event-stream", headers={"Last-Event-ID": str(first["seq"])})
-    assert resumed.items.get(timeout=5)["seq"] == first["seq"] + 1
+    assert resumed.items.get(timeout=30)["seq"] == first["seq"] + 1
     after = read(match, after=first["seq"])
-    assert after.items.get(timeout=5)["seq"] == first["seq"] + 1
+    assert after.items.get(timeout=30)["seq"] == first["seq"] + 1
 
 
 def test_plain_json_gives_what_is_public_now(table):
@@ -154,7 +170,8 @@ def test_more_streams_than_there_are_places_are_refused(table, read):
     assert match.get().status_code == 200
 
 
-def test_the_places_of_those_who_hang_up_are_free_soon(table, read):
+def test_the_places_of_those_who_hang_up_are_free_soon(table, read, monkeypatch):
+    monkeypatch.setattr(events, "HEARTBEAT", 0.3)
     match = table(seats=2)
     address = urlsplit(read(match).response.url)
     asked = f"GET {address.path}?after=0 HTTP/1.1\r\nHost: here\r\nAccept: application/x-ndjson\r\n\r\n"
@@ -171,7 +188,6 @@ def test_the_places_of_those_who_hang_up_are_free_soon(table, read):
 
 def test_the_heart_beats_while_nothing_happens(table, read, monkeypatch):
     monkeypatch.setattr(hub, "SWEEP", 0.05)
-    monkeypatch.setattr(events, "LISTEN", 0.05)
     monkeypatch.setattr(events, "HEARTBEAT", 0.3)
     reader = read(table(seats=2))
     reader.next("awaiting")
@@ -198,34 +214,30 @@ def test_a_failure_of_the_hub_does_not_silence_its_streams(table, read, app, mon
     reader = read(match)
     reader.next("awaiting")
     feeding = app.extensions["ports"].hub
-    usual, failures = feeding.look, []
+    usual, failures = feeding._hear, []
 
-    def fail_once(*args):
+    def fail_once(heard):
         if not failures:
-            failures.append(args)
+            failures.append(heard)
             raise RuntimeError("something nobody thought of")
-        return usual(*args)
+        return usual(heard)
 
-    monkeypatch.setattr(feeding, "look", fail_once)
+    monkeypatch.setattr(feeding, "_hear", fail_once)
     match.choose(0)
+    wait_until(lambda: failures)
     assert reader.next("awaiting")["seats"] == [1]
-    assert failures
 
 
 @pytest.mark.parametrize("answered", [0, 1])
-def test_a_stream_that_cannot_read_the_log_is_refused_and_takes_no_place(
-    table, servers, monkeypatch, answered
-):
-    monkeypatch.setattr(hub, "MOST_STREAMS", 1)
+def test_a_stream_that_cannot_read_the_log_is_refused_and_takes_no_place(table, servers, answered):
     reads, losing, address = count(), False, urlsplit(servers.api_log)
 
     def lose(sent):
         return losing and b"EVALSHA" in sent and next(reads) >= answered
 
     with DroppingProxy((address.hostname, address.port), lose) as proxy:
-        ports = connect_ports(
-            servers.api_log.replace(f":{address.port}/", f":{proxy.server_address[1]}/"), servers.work
-        )
+        through = servers.api_log.replace(f":{address.port}/", f":{proxy.server_address[1]}/")
+        ports = connect_ports(through, servers.work, streams=1)
         with serving(create_app(ports)) as read:
             match, losing = table(seats=2), True
             refused = read(match).response
@@ -233,3 +245,73 @@ def test_a_stream_that_cannot_read_the_log_is_refused_and_takes_no_place(
             assert (refused.status_code, refused.json()["code"]) == (503, "log_unavailable")
             losing = False
             assert read(match).next("awaiting")["seats"] == [0, 1]
+
+
+def test_a_reader_who_is_too_slow_is_cut_off_and_misses_nothing_afterwards(table, app, monkeypatch):
+    monkeypatch.setattr(hub, "BACKLOG", 2000)
+    match, feeding = table(seats=2), app.extensions["ports"].hub
+    stream = feeding.register(match.id)
+    parts = Teller(feeding, match.id, 0, ndjson, None).follow(stream, [feeding.look(match.id, 0)])
+    read = next(parts)
+    match.play()
+    wait_until(lambda: stream.closed)  # nobody has read on
+    rest = b"".join(parts)
+    feeding.forget(match.id, stream)
+    told = [json.loads(line) for line in (read + rest).splitlines()]
+    last = max(item["seq"] for item in told if "seq" in item)
+    missed = match.get(f"/events?after={last}").json["events"]
+    assert missed
+    assert [item for item in told if "seq" in item] + missed == match.get("/events").json["events"]
+
+
+@pytest.mark.parametrize("announced", ["lost", "doubled"])
+def test_announcements_that_are_lost_or_doubled_change_nothing(table, read, app, monkeypatch, announced):
+    monkeypatch.setattr(hub, "SWEEP", 0.2)
+    feeding = app.extensions["ports"].hub
+    usual = feeding._hear
+    times = 0 if announced == "lost" else 2
+    monkeypatch.setattr(feeding, "_hear", lambda heard: [usual(heard) for _ in range(times)])
+    match = table(seats=2)
+    reader = read(match)
+    match.play()
+    assert [item for item in reader.rest() if "seq" in item] == match.get("/events").json["events"]
+
+
+def test_a_lost_connection_to_the_log_fails_every_choice_and_each_counts_once_when_repeated(table, servers):
+    address, losing = urlsplit(servers.api_log), threading.Event()
+
+    def lose(sent):
+        return losing.is_set() and b"chose" in sent
+
+    with DroppingProxy((address.hostname, address.port), lose) as proxy, ThreadPoolExecutor(6) as crowd:
+        through = servers.api_log.replace(f":{address.port}/", f":{proxy.server_address[1]}/")
+        ports = connect_ports(through, servers.work)
+        match = table(seats=6)
+        match.client = create_app(ports).test_client()
+        choices, phase = [match.legal(seat)[0] for seat in range(6)], match.show()["phase"]
+
+        def post(seat):
+            return match.post(seat, choices[seat], phase, key=f"key-{seat}")
+
+        losing.set()
+        for answer in crowd.map(post, range(6)):
+            assert (answer.status_code, answer.json["code"]) == (503, "log_unavailable")
+        losing.clear()
+        assert {answer.status_code for answer in crowd.map(post, range(6))} == {201}
+    match.deal()
+    chosen = [event["seat"] for event in match.get("/events").json["events"] if event["type"] == "chose"]
+    assert sorted(chosen) == list(range(6))
+
+
+@pytest.mark.parametrize("odd", [b"E {}", b'E {"seq":1,}', b'E {"seq":x}', b"N ", b"what", b"E "])
+def test_an_odd_word_on_the_channel_silences_no_stream(table, read, servers, odd):
+    match = table(seats=2)
+    settled = match.show()["settled"]
+    reader = read(match, after=settled)
+    reader.next("awaiting")
+    channel = keys.wake_channel(keys.bucket(match.id))
+    connect_log(servers.worker_log).publish(channel, match.id.encode() + b" " + odd)
+    match.play()
+    assert [item for item in reader.rest() if "seq" in item] == match.get(f"/events?after={settled}").json[
+        "events"
+    ]

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from services.api.web import FOLDER, client
+from services.api.browser import FOLDER, client
 
 PAGES = ["/", "/new", "/new/encore", "/matches", "/match/abc", "/replay/abc", "/rules/encore"]
 

@@ -15,6 +15,7 @@ class State:
 
 class Guessing:
     name, title, about, rules, players, options, state_type = "guessing", "Guessing", "", 1, (2, 2), (), State
+    view_type = State
 
     def components(self, options):
         return {}
@@ -36,7 +37,7 @@ class Guessing:
         return replace(state, guesses=(step.moves[Seat(0)], step.moves[Seat(1)]))
 
     def view(self, state, seat):
-        return {"state": repr(state)}
+        return state
 
     def outcome(self, state):
         equal = len(set(state.guesses)) == 1

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.bots.core import BUDGET, LEVELS
-from shared.bots.criss_cross import CRISS_CROSS_BOT as BOT
+from shared.bots.criss_cross.bot import CRISS_CROSS_BOT as BOT
 from shared.bots.criss_cross.holes import pairs, tilings
 from shared.bots.criss_cross.lines import LINES, SLANT, codes_of, patterns
 from shared.bots.criss_cross.looking import after, look, marks, ways
@@ -16,7 +16,7 @@ from shared.bots.criss_cross.rolls import average
 from shared.bots.criss_cross.values import final_weights, scoring_name, stage, stages
 from shared.bots.think import think
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
-from shared.engine.games.criss_cross import CRISS_CROSS as GAME
+from shared.engine.games.criss_cross.rules import CRISS_CROSS as GAME
 from shared.engine.games.criss_cross.scoring import score
 from shared.engine.games.criss_cross.state import (
     EDGE_MASKS,
@@ -29,7 +29,7 @@ from shared.engine.games.criss_cross.state import (
     write,
 )
 from shared.engine.registry import complete_options
-from shared.engine.showing import full_view, seen
+from shared.engine.showing import full_view, seen, view_of
 from tests.engine.play import WrittenMatch, any_choices, every_setup, play
 from tests.engine.test_laws import law
 from tools.tune_criss_cross import SCORINGS, Settings, learn
@@ -72,7 +72,7 @@ def test_a_view_tells_the_whole_state(setup, seed):
     for match in play(table, source):
         for seat in map(Seat, range(setup[1])):
             state = BOT.read(shown_to(match, seat))
-            assert GAME.view(state, seat) == shown_to(match, seat)["view"]
+            assert view_of(GAME, state, seat) == shown_to(match, seat)["view"]
             assert list(GAME.legal(state, seat)) == list(GAME.legal(match.state, seat))
             if isinstance(match.awaits, Choices):
                 assert state == match.state

@@ -9,20 +9,20 @@ from random import Random
 import pytest
 
 from shared.bots.core import BUDGET, LEVELS
-from shared.bots.encore import ENCORE_BOT
+from shared.bots.encore.bot import ENCORE_BOT
 from shared.bots.encore.policy import PRIZE, best, prospect, ranked
 from shared.bots.encore.weights import TABLE, Tables
 from shared.bots.registry import BOTS
 from shared.bots.think import think
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over, Seat
 from shared.engine.events import canonical
-from shared.engine.games.encore import ENCORE
 from shared.engine.games.encore.moves import Mark
+from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.scoring import award, score
 from shared.engine.games.encore.sheet import COLUMN_MASKS, NAMES, find_sheet
 from shared.engine.games.encore.state import Dice, Pad, State
 from shared.engine.registry import complete_options
-from shared.engine.showing import full_view, seen
+from shared.engine.showing import full_view, seen, view_of
 from tests.engine.play import WrittenMatch, every_setup, play
 from tools import tune_encore as tune
 
@@ -63,7 +63,7 @@ def test_what_is_read_shows_the_same_and_allows_the_same(number):
     for turn, match in enumerate(play(WrittenMatch(ENCORE, options, seats), Random(number))):
         for seat in map(Seat, range(turn % 4, seats, 4)):
             state = ENCORE_BOT.read(shown(match, seat))
-            assert ENCORE.view(state, seat) == ENCORE.view(match.state, seat)
+            assert view_of(ENCORE, state, seat) == view_of(ENCORE, match.state, seat)
             if match.awaiting:
                 assert ENCORE.legal(state, seat) == ENCORE.legal(match.state, seat)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from shared.bots.core import BUDGET, LEVELS
-from shared.bots.encore import ENCORE_BOT
+from shared.bots.encore.bot import ENCORE_BOT
 from shared.bots.encore.team import losses, play
 from shared.bots.encore.team.crew import crew_of
 from shared.bots.encore.team.goal import missing, reached

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rich.progress import Progress
 
 from shared.bots.core import LEVELS
-from shared.bots.second_chance import BOT
 from shared.bots.second_chance.ahead import expected
+from shared.bots.second_chance.bot import BOT
 from shared.bots.second_chance.candidates import candidates
 from shared.bots.second_chance.features import NAMES
 from shared.bots.second_chance.lanes import lay, piece, runs
@@ -18,10 +18,10 @@ from shared.bots.second_chance.snug import snuggest
 from shared.bots.second_chance.value import DATA
 from shared.bots.think import think
 from shared.engine.core import Choices, Deal, Dealt, Outcome, Over, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import DECKS, TILES
 from shared.engine.games.second_chance.grid import AREA, Cells
-from shared.engine.showing import full_view, seen
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
+from shared.engine.showing import full_view, seen, view_of
 from tests.engine.games.second_chance_table import deal, grid, table
 from tests.engine.play import WrittenMatch, every_setup, play
 from tools.least_squares import least_squares
@@ -44,7 +44,7 @@ def shown_to(match, seat):
 def check_reading(match, seat):
     shown = shown_to(match, seat)
     state = BOT.read(shown)
-    assert SECOND_CHANCE.view(state, seat) == shown["view"]
+    assert view_of(SECOND_CHANCE, state, seat) == shown["view"]
     assert SECOND_CHANCE.legal(state, seat) == SECOND_CHANCE.legal(match.state, seat)
     if isinstance(match.awaits, Choices):
         assert state == match.state

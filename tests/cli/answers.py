@@ -24,14 +24,15 @@ class Answers:
 
     def _about_the_match(self):
         seat = 0 if self.table.tokens else None
-        self._take(f"GET {self.match}", self.table.get(seat=seat))
+        match = self._take(f"GET {self.match}", self.table.get(seat=seat))
         self._take(f"GET {self.match}/legal", self.table.get("/legal", seat))
-        self._take(f"GET {self.match}/legal compact", self.table.get("/legal?form=compact", seat))
+        legal = self._take(f"GET {self.match}/legal compact", self.table.get("/legal?form=compact", seat))
         events = self._take(f"GET {self.match}/events", self.table.get("/events"))["events"]
         last = {"seq": len(events) + 1, "type": "match_ended", "at": 0, "v": 1}
+        notice = {"type": "awaiting", "phase": match["phase"], "seats": match["awaiting"], "deadline": None}
         self.all[f"GET {self.match}/events stream"] = (
             200,
-            [{"type": "awaiting", "seats": [0]}, *events, last],
+            [{"type": "look", "match": match, "legal": legal}, notice, *events, last],
         )
         receipt = {"seq": len(events) + 1, "digest": "00", "phase": 0}
         self.all |= {

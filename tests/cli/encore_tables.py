@@ -2,6 +2,7 @@
 
 from shared.engine.core import Choices, Over, Seat
 from shared.engine.games.encore.rules import ENCORE
+from shared.engine.showing import compact_of, view_of
 from tests.cli.tables import plain, seated, told
 from tests.engine.games.encore_support import anything, eager, play
 
@@ -20,8 +21,8 @@ def match(state, *names, seat=0, chosen=None):
         seats=seated(names),
         seat=seat,
         chosen=chosen,
-        view=plain(ENCORE.view(state, None)),
-        legal={} if seat is None else plain(ENCORE.compact(state, Seat(seat))),
+        view=plain(view_of(ENCORE, state, None)),
+        legal={} if seat is None else plain(compact_of(ENCORE, state, Seat(seat))),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest.mock import patch
 
+from clients.cli.games import forget
 from clients.cli.main import main
 from tests.cli.conftest import OURS
 
@@ -81,6 +82,7 @@ def run(server, home, *arguments):
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     ours = {"SCOREPAD_CONFIG": str(home / "tokens.json"), "SCOREPAD_DATA": str(home / "data")}
     server.asked.clear()
+    forget()  # as a new process would: one odd view has a game drawn plainly
     with (
         patch.dict(os.environ, kept | ours | {"SCOREPAD_URL": server.url, "COLUMNS": "120"}, clear=True),
         patch.multiple(sys, stdout=out, stderr=err),

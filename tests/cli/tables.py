@@ -5,7 +5,7 @@ import json
 
 from rich.console import Console
 
-from clients.cli.draw import Pen
+from clients.cli.games.sight import Pen
 from clients.cli.screen import whole
 from shared.engine.registry import GAMES
 from shared.engine.showing import described

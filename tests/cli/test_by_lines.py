@@ -1,10 +1,12 @@
 """A whole match of each game against a bot, by lines, as with a screen reader."""
 
+import os
 import re
 
 import pytest
 
 from clients.cli.terminal import is_full_screen
+from tests.cli.conftest import ROOT
 
 GAMES = {"criss-cross": (), "second-chance": (), "encore": ("--mission", "1")}
 PROMPT = "(or `help`): "
@@ -47,6 +49,49 @@ def test_the_example_in_each_prompt_leads_to_the_end(computer, server_url, game)
         process.stdin.close()
         assert process.wait(20) == 0
     assert re.search("win|won|lost", asked)
+
+
+@pytest.mark.slow
+def test_a_game_from_outside_is_played_to_its_end_by_numbers_words_and_json(computer, outside, outside_stack):
+    ada = computer("ada", outside_stack.url)
+    path = os.pathsep.join(map(str, (ROOT, outside)))
+    with ada.start(
+        "play", "--plain", "--game", "ridge", "--solo", "--name", "Ada", PYTHONPATH=path
+    ) as process:
+        lines = Lines(process)
+        asked, turns = lines.question(), 0
+        while not asked.endswith("[n] "):
+            assert "or take a strike.\n1. " in asked
+            first = re.search(r"^1\. (?:write (\d), box (\d)|strike)", asked, re.MULTILINE)
+            as_json = f'{{"write": {first[1]}, "box": {first[2]}}}' if first[1] else '{"strike": true}'
+            lines.type(["1", first[0].removeprefix("1. ").upper(), as_json][turns % 3])
+            asked, turns = lines.question(), turns + 1
+        assert turns >= 3
+        lines.type("n")
+        process.stdin.close()
+        assert process.wait(20) == 0
+    assert re.search(r"(A ridge is full|Somebody has three strikes)\. Ada scored -?\d+ point", asked)
+
+
+def test_a_drawing_that_fails_gives_way_to_the_list_at_once(computer, outside, outside_stack, tmp_path):
+    (tmp_path / "odd.py").write_text("from clients.cli.games.criss_cross import DRAWING\n")
+    (tmp_path / "odd-1.dist-info").mkdir()
+    (tmp_path / "odd-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: odd\nVersion: 1\n")
+    (tmp_path / "odd-1.dist-info" / "entry_points.txt").write_text("[scorepad.terminal]\nridge = odd\n")
+    ada = computer("ada", outside_stack.url)
+    path = os.pathsep.join(map(str, (ROOT, outside, tmp_path)))
+    with ada.start(
+        "play", "--plain", "--game", "ridge", "--solo", "--name", "Ada", PYTHONPATH=path
+    ) as process:
+        lines = Lines(process)
+        asked = lines.question()
+        while "\n1. write" not in asked:
+            asked += lines.question()
+        assert "cannot draw what it is shown of ridge" in asked
+        lines.type("1")
+        assert "round: 2" in lines.question()
+        lines.type("quit")
+        assert process.wait(20) == 0
 
 
 class Size:

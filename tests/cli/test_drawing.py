@@ -2,7 +2,8 @@
 
 import pytest
 
-from clients.cli.draw import Plain, drawing
+from clients.cli.games import drawing
+from clients.cli.games.contract import Plain
 from tests.cli.tables import drawn, match, sheet
 
 NAMES = ("Ada", "Bob", "Cid", "Dora", "Eve", "Maximiliane the Very Long")

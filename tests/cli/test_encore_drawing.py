@@ -6,7 +6,7 @@ import re
 import pytest
 from rich.console import Console
 
-from clients.cli.draw import Pen
+from clients.cli.games.sight import Pen
 from clients.cli.screen import whole
 from shared.engine.games.encore.sheet import COLUMN_MASKS
 from shared.engine.games.encore.state import Pad

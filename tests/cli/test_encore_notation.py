@@ -2,8 +2,8 @@
 
 import pytest
 
-from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread
+from clients.cli.games import drawing, read_choice
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import Pad
 from tests.cli.encore_tables import asked_of, choosing

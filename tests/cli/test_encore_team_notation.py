@@ -2,8 +2,8 @@
 
 import pytest
 
-from clients.cli.draw import drawing, explained, read_choice
 from clients.cli.errors import Misread
+from clients.cli.games import drawing, explained, read_choice
 from clients.cli.language import LANGUAGES, speak
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import Pad

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from clients.cli.draw import drawing
+from clients.cli.games import drawing
 
 END_OF_PROMPT = "(or `help`): "
 SOLO = ("--game", "encore", "--players", "1", "--name", "Ada", "--option", "sheet=river")

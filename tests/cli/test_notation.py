@@ -2,8 +2,8 @@
 
 import pytest
 
-from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread
+from clients.cli.games import drawing, read_choice
 from tests.cli.tables import match, sheet
 
 ROLLED = match("Ada")

@@ -111,15 +111,17 @@ def test_a_usual_bot_is_left_to_the_server():
 
 
 def test_a_mission_means_the_game_that_offers_it_and_what_it_goes_with(console):
-    flags = Flags(mission=2, bots=1, name="Ada")
+    flags = Flags(pairs=("mission=2",), bots=1, name="Ada")
     wish = Questions(console, Typed()).wish([DICE, TEAM], flags, levels)
     assert (wish.game, wish.options) == ("rally", {"mode": "coop", "mission": 2})
-    coop = Questions(console, Typed()).wish([DICE, TEAM], Flags(coop=True, solo=True, name="Ada"), levels)
+    coop = Questions(console, Typed()).wish(
+        [DICE, TEAM], Flags(pairs=("mode=coop",), solo=True, name="Ada"), levels
+    )
     assert (coop.game, coop.options) == ("rally", {"mode": "coop"})
     with pytest.raises(Misread, match="Dice has no option `mission`"):
         Questions(console, Typed()).wish([DICE, TEAM], replace(flags, game="dice"), levels)
     with pytest.raises(Misread, match=r"is one of: 1 \| 2 \| 3"):
-        Questions(console, Typed()).wish([TEAM], replace(flags, mission=9), levels)
+        Questions(console, Typed()).wish([TEAM], replace(flags, pairs=("mission=9",)), levels)
 
 
 def test_an_option_is_asked_by_its_title_and_only_where_it_matters(console):

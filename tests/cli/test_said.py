@@ -5,14 +5,12 @@ import json
 import pytest
 
 from clients.cli.answers import refuse
-from clients.cli.draw import drawing
 from clients.cli.errors import Refused
 from clients.cli.language import said, speak
 from clients.cli.offline import FalseRecord, check
 from clients.cli.text import names
 from shared.engine.errors import RuleViolation
 from shared.engine.sentences import Sentence
-from tests.cli.tables import told
 
 
 @pytest.fixture(autouse=True)
@@ -114,12 +112,6 @@ def test_a_false_record_is_told_in_the_players_language():
     with pytest.raises(FalseRecord) as caught:
         check(b"")
     assert str(caught.value).startswith("Zeile 1: ")
-
-
-def test_a_game_without_a_drawing_asks_and_concludes_in_the_games_own_words():
-    prompt = Sentence("Pick the symbol of your corner.").to_json()
-    asked = drawing("chess").prompt(told("criss-cross", prompt=prompt))
-    assert asked == "your choice as JSON. Pick the symbol of your corner."
 
 
 def test_bots_are_counted_from_one():

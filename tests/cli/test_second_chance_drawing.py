@@ -2,7 +2,7 @@
 
 import pytest
 
-from clients.cli.draw import drawing
+from clients.cli.games import drawing
 from tests.cli.grids import EMPTY, STARTED, grid, match, view
 from tests.cli.test_drawing import NAMES, drawn
 
@@ -108,11 +108,11 @@ def test_everybody_reads_who_is_stuck_or_out():
     late = grid(out=True)
     chance = grid(offered=["3I"], stuck=True, second_chance="3I")
     text = drawn(match(view(grid(offered=["4L"]), grid(stuck=True), chance, out, late), *NAMES[:5]))
-    assert ">Ada       73" in text
-    assert "Bob       73 stuck" in text
-    assert "Cid       73 2nd 3I" in text
-    assert 'Dora      72 out, "1"' in text
-    assert "Eve       73 out\n" in text
+    assert ">Ada        73" in text
+    assert "Bob        73 stuck" in text
+    assert "Cid        73 2nd 3I" in text
+    assert 'Dora       72 out, "1"' in text
+    assert "Eve        73 out\n" in text
 
 
 def test_a_spectator_sees_all_grids():

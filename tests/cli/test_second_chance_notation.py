@@ -2,12 +2,13 @@
 
 import pytest
 
-from clients.cli.draw import drawing, read_choice
-from clients.cli.draw.second_chance.ways import ways
 from clients.cli.errors import Misread
+from clients.cli.games import drawing, read_choice
+from clients.cli.games.second_chance.ways import ways
 from shared.engine.core import Chosen, Dealt, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import TILES
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
+from shared.engine.showing import compact_of, view_of
 from tests.cli.grids import EMPTY, grid, match, view
 
 TWO = match(view(grid(offered=["4L", "3I"])), "Ada")
@@ -111,7 +112,7 @@ def test_the_example_of_every_prompt_is_legal(seed):
 
 
 def example(state, seat):
-    seen = match(SECOND_CHANCE.view(state, None), "Ada", "Bob", seat=seat)
-    seen["legal"] = SECOND_CHANCE.compact(state, seat)
+    seen = match(view_of(SECOND_CHANCE, state, None), "Ada", "Bob", seat=seat)
+    seen["legal"] = compact_of(SECOND_CHANCE, state, seat)
     typed = drawing("second-chance").prompt(seen).split("`")[1]
     return read_choice(typed, seen)

@@ -12,7 +12,7 @@ import pytest
 PLAY = ("play", "--plain", "--name", "Ada")
 SIZE = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
 RED_CROSS = "\x1b[1;31m"
-SMALL_A = "\x1b[1;31ma\x1b"
+SMALL_A = "ma \x1b"  # after a colour
 YELLOW_CELL = "48;5;220m y "
 
 

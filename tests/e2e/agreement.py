@@ -9,6 +9,7 @@ import requests
 
 from shared.engine.events import GENESIS, canonical, digest, link, read_event
 from shared.engine.match import replay
+from shared.engine.showing import view_of
 from tests.e2e.remote import Remote
 
 
@@ -55,7 +56,7 @@ def check_agreement(url, players, chosen, watched):
         assert view["head"] == head == match.head
         assert view["status"] == "finished"
         assert view["outcome"] == json.loads(json.dumps(match.game.outcome(match.state).to_json()))
-        assert view["view"] == json.loads(json.dumps(match.game.view(match.state, seat)))
+        assert view["view"] == json.loads(json.dumps(view_of(match.game, match.state, seat)))
     by_seq = {event["seq"]: event for event in events}
     for seat, choices in enumerate(chosen):
         for seq, phase, choice in choices:
@@ -69,7 +70,7 @@ def check_moments(viewer, bodies):
         then = replay(read_event(number, body) for number, body in enumerate(bodies[:seq], 1))
         shown = viewer.show(params={"at": seq})
         assert (shown["seq"], shown["phase"], shown["awaiting"]) == (seq, then.phase, list(then.awaiting))
-        assert shown["view"] == json.loads(json.dumps(then.state and then.game.view(then.state, None)))
+        assert shown["view"] == json.loads(json.dumps(then.state and view_of(then.game, then.state, None)))
 
 
 def worker_environment(pid):

@@ -7,11 +7,11 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from shared.eventlog.batches import Batch
 from shared.eventlog.log import EventLog
 from shared.eventlog.matches import Matches
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
+from tests.batching import batch
 from tests.e2e.agreement import Watcher, check_agreement, worker_environment
 from tests.e2e.remote import all_at_once, new_match
 
@@ -71,7 +71,7 @@ class _RecordedDealer:
             assert match.deals == number
             stamp = {"v": 1, "at": time.time_ns() // 1_000_000}
             dealt = {"type": "dealt", **stamp, "deal": number, "numbers": numbers}
-            self._log.append(match_id, Batch([dealt], {"exact": match.seq}))
+            self._log.append(match_id, batch([dealt], {"exact": match.seq}))
 
 
 def _play_recorded(player, seat, golden):

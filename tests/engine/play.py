@@ -18,6 +18,7 @@ from shared.engine.facts import VERSIONS
 from shared.engine.match import Match, fold
 from shared.engine.record import LONG, MOST_EVENTS
 from shared.engine.registry import GAMES, complete_options
+from shared.engine.showing import view_of
 
 MATCH_ID = "m" * 22
 SERVER_SEED = bytes(range(32))
@@ -179,7 +180,7 @@ def digest_of_play(rounds: int) -> str:
         for number in range(rounds):
             options, seats = setups[number % len(setups)]
             table = played(game, options, seats, random.Random(f"{name} {number}"))
-            views = [game.view(table.match.state, seat) for seat in (None, *map(Seat, range(seats)))]
+            views = [view_of(game, table.match.state, seat) for seat in (None, *map(Seat, range(seats)))]
             last = [table.match.head, views, table.match.outcome]
             sum_of_all.update(json.dumps(last, sort_keys=True).encode())
     return sum_of_all.hexdigest()

@@ -6,7 +6,7 @@ import pytest
 
 from shared.engine import registry
 from shared.engine.facts import VERSIONS
-from shared.engine.games.criss_cross import CRISS_CROSS
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.record import BadRecord, read_record
 from shared.engine.registry import GAMES, OLDER
 from shared.engine.verify import verify

@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -21,7 +22,9 @@ from shared.engine.errors import BadOptions, MalformedChoice, Refusal, RuleViola
 from shared.engine.events import MOST_BYTES, canonical, read_event
 from shared.engine.match import fold, replay
 from shared.engine.registry import GAMES, complete_options
+from shared.engine.schema import PARTS, WHERE, schema_name, schemas
 from shared.engine.sentences import Sentence
+from shared.engine.showing import compact_of, view_of
 from tests.engine.mutants import any_choice_like
 from tests.engine.play import WrittenMatch, any_choices, below, event_body, every_setup, play, played
 
@@ -62,7 +65,7 @@ def seats_of(match) -> list[Seat]:
 
 def seen(match) -> list[bytes]:
     """Return what a spectator and every seat see, as it is sent."""
-    return [canonical(match.game.view(match.state, seat)) for seat in (None, *seats_of(match))]
+    return [canonical(view_of(match.game, match.state, seat)) for seat in (None, *seats_of(match))]
 
 
 def parts(value: Any):
@@ -199,10 +202,34 @@ def test_any_json_is_a_move_or_refused(game, choice):
 def test_who_owes_nothing_has_no_moves_and_the_grouped_moves_are_plain(game, data):
     for match in play(a_table(game, data), a_random(data)):
         for seat in seats_of(match):
-            moves, grouped = game.legal(match.state, seat), game.compact(match.state, seat)
+            moves, grouped = game.legal(match.state, seat), compact_of(game, match.state, seat)
             assert is_plain(grouped)
             assert canonical(grouped)
             assert bool(moves) == bool(grouped) == (seat in match.awaiting)
+
+
+def fits(game, part):
+    """Return what says whether JSON is valid by the game's schema of this part."""
+    document = {"components": {"schemas": schemas(game)}, "$ref": WHERE + schema_name(game, part)}
+    return jsonschema_rs.validator_for(document).is_valid
+
+
+@every_game
+@law
+@given(data=st.data())
+def test_all_that_is_shown_and_taken_fits_its_schema(game, data):
+    fits_view, fits_compact, fits_choice = (fits(game, part) for part in PARTS)
+    source = a_random(data)
+    for match in play(a_table(game, data), source):
+        views = [view_of(game, match.state, seat) for seat in (None, *seats_of(match))]
+        assert all(map(fits_view, views))
+        assert not any(fits_view({**view, "more": 1}) for view in views)
+        for seat in match.awaiting:
+            assert fits_compact(compact_of(game, match.state, seat))
+            moves = game.legal(match.state, seat)
+            for move in source.sample(moves, min(len(moves), 20)):
+                assert fits_choice(json.loads(json.dumps(game.dump(move))))
+                assert not fits_choice({**game.dump(move), "more": 1})
 
 
 @every_game
@@ -274,7 +301,7 @@ def test_no_view_depends_on_an_open_choice(game, data):
                 "chose", match.seq + 1, seat=seat, phase=match.phase, choice=choice, by="player"
             )
             after = fold(match, read_event(match.seq + 1, body))
-            legal = [game.compact(after.state, other) for other in match.awaiting]
+            legal = [compact_of(game, after.state, other) for other in match.awaiting]
             public.append((seen(after), legal, after.awaiting, after.settled, after.settled_head))
         assert public[0] == public[1] == public[2]
         assert public[0][0] == seen(match)
@@ -356,10 +383,10 @@ def test_every_setup_is_played_to_a_lawful_end(game, options, seats):
 
 def look_at_views(match) -> None:
     for seat in (None, *seats_of(match)):
-        view = match.game.view(match.state, seat)
+        view = view_of(match.game, match.state, seat)
         assert is_plain(view)
         assert not {str(key) for part in parts(view) if isinstance(part, dict) for key in part} & SECRETS
-        assert view == match.game.view(match.state, seat)
+        assert view == view_of(match.game, match.state, seat)
 
 
 def look_at_outcome(game, match) -> None:
@@ -373,7 +400,6 @@ def look_at_outcome(game, match) -> None:
     assert set(outcome.winners) <= set(seats_of(match))
     for seat in seats_of(match):
         assert not game.legal(match.state, seat)
-        assert not game.compact(match.state, seat)
         with pytest.raises(Refusal, match="not open"):
             match.check_choice(seat, match.phase, {})
 

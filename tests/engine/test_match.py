@@ -9,6 +9,7 @@ from shared.engine.errors import Refusal, UnknownGame
 from shared.engine.events import GENESIS, digest, link, read_event
 from shared.engine.facts import UnknownType
 from shared.engine.match import BrokenLog, ClosedPhase, fold, replay
+from shared.engine.showing import view_of
 from tests.engine.play import event_body
 
 BASIC = {"diagonal": False, "penalty": False, "diagonal_penalty": "none", "start": "dealt"}
@@ -123,7 +124,7 @@ def test_the_last_choice_settles_all():
     match = log.chose(0, OTHER_PAIR)
     assert settled(match) == (match.seq, match.head)
     assert (match.moves, match.awaits, match.owes_dealer) == ({}, Deal((6, 6)), True)
-    view = match.game.view(match.state, None)
+    view = view_of(match.game, match.state, None)
     assert view["sheets"][0]["grid"][4] == "...XO"
     assert view["sheets"][1]["grid"][:2] == ["XX...", ".O..."]
 

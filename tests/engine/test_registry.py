@@ -6,7 +6,7 @@ import pytest
 
 from shared.engine import registry
 from shared.engine.errors import BadOptions, UnknownGame, UnknownRules
-from shared.engine.games.criss_cross import CRISS_CROSS
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.registry import GAMES, complete_options, find_game, pinned_game
 
 

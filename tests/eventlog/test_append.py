@@ -1,17 +1,20 @@
 import threading
+from dataclasses import asdict
 from itertools import count
+from types import SimpleNamespace
 
 import pytest
 from redis import Redis
 
 from shared.engine.events import canonical, digest
+from shared.engine.facts import VERSIONS, Chose
+from shared.engine.match import RUNNING
 from shared.eventlog import keys
-from shared.eventlog.batches import Batch
 from shared.eventlog.errors import DamagedLog, KeyReused, LogError, SlotTaken, StaleLog, TokenDropped
 from shared.eventlog.log import EventLog
+from tests.batching import batch, slot
 
 NUMBERS = count()
-REQUEST = {"name": "0:k", "print": "print"}
 HOLDER = {"hash": "old", "role": "seat:0"}
 
 
@@ -24,44 +27,56 @@ def body(n=0, **more):
     return {"type": "noted", "v": 1, "at": 0, "n": n, **more}
 
 
+def again(choice=1, seat=0):
+    return Chose(seat, 1, {"pick": choice}, "player", None, "k")
+
+
+def chose(choice=1, at=0, seat=0):
+    return {"type": "chose", "v": VERSIONS["chose"], "at": at, **asdict(again(choice, seat))}
+
+
+def running(match_id):
+    return SimpleNamespace(id=match_id, status=RUNNING)
+
+
 def test_events_are_numbered_from_one_without_gaps(log, match_id):
-    log.append(match_id, Batch([body(1), body(2)], {"exact": 0}))
-    assert log.append(match_id, Batch([body(3)], {"exact": 2})).seq == 3
+    log.append(match_id, batch([body(1), body(2)], {"exact": 0}))
+    assert log.append(match_id, batch([body(3)], {"exact": 2})).seq == 3
     assert [(e.seq, e.data["n"]) for e in log.tail(match_id).events] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_the_tail_can_be_read_from_any_seq(log, match_id):
-    log.append(match_id, Batch([body(n) for n in range(5)]))
+    log.append(match_id, batch([body(n) for n in range(5)]))
     assert [e.seq for e in log.tail(match_id, 4).events] == [4, 5]
     assert log.tail(match_id, 6).events == []
 
 
 def test_an_exact_append_is_refused_when_the_log_has_moved(log, match_id):
-    log.append(match_id, Batch([body(1)], {"exact": 0}))
+    log.append(match_id, batch([body(1)], {"exact": 0}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(2)], {"exact": 0}))
+        log.append(match_id, batch([body(2)], {"exact": 0}))
     assert len(log.tail(match_id).events) == 1
 
 
 def test_a_slot_is_taken_once_and_can_be_given_back(log, match_id):
-    log.append(match_id, Batch([body(1)], {"slot": "3:0"}))
+    log.append(match_id, batch([body(1)], {"slot": slot(3, 0)}))
     with pytest.raises(SlotTaken):
-        log.append(match_id, Batch([body(2)], {"slot": "3:0"}))
-    log.append(match_id, Batch([body(3)], {"slot": "3:1"}))
-    log.append(match_id, Batch([body(4)], {"free": "3:0"}))
-    log.append(match_id, Batch([body(5)], {"slot": "3:0"}))
+        log.append(match_id, batch([body(2)], {"slot": slot(3, 0)}))
+    log.append(match_id, batch([body(3)], {"slot": slot(3, 1)}))
+    log.append(match_id, batch([body(4)], {"free": "3:0"}))
+    log.append(match_id, batch([body(5)], {"slot": slot(3, 0)}))
     assert [e.data["n"] for e in log.tail(match_id).events] == [1, 3, 4, 5]
 
 
 def test_the_same_key_acts_once_and_gets_the_first_answer(log, match_id):
-    first = log.append(match_id, Batch([body(1)], {"slot": "1:0", "key": REQUEST}))
-    again = log.append(match_id, Batch([body(1, later=True)], {"slot": "1:0", "key": REQUEST}))
-    assert (again.seq, again.digest, again.again) == (first.seq, first.digest, True)
+    first = log.append(match_id, batch([chose()], {"slot": slot(1, 0), "key": "0:k"}))
+    second = log.append(match_id, batch([chose(at=1)], {"slot": slot(1, 0), "key": "0:k"}))
+    assert (second.seq, second.digest, second.again) == (first.seq, first.digest, True)
     assert len(log.tail(match_id).events) == 1
 
 
 def test_a_token_is_exchanged_once_and_without_an_event(log, match_id):
-    log.append(match_id, Batch([body()], {"tokens": {"old": "seat:0", "other": "seat:1"}}))
+    log.append(match_id, batch([body()], {"tokens": {"old": "seat:0", "other": "seat:1"}}))
     log.exchange(match_id, "seat:0", "old", "new")
     roles = {name: log.tail(match_id, token_hash=name).role for name in ("old", "new", "other")}
     assert roles == {"old": None, "new": "seat:0", "other": "seat:1"}
@@ -74,45 +89,46 @@ def test_a_token_is_exchanged_once_and_without_an_event(log, match_id):
 
 
 def test_the_first_answer_is_given_to_whoever_holds_the_seat(log, match_id):
-    log.append(match_id, Batch([body()], {"key": REQUEST, "tokens": {"old": "seat:0"}}))
-    assert log.first_answer(match_id, REQUEST, HOLDER).seq == 1
+    log.append(match_id, batch([chose()], {"key": "0:k", "tokens": {"old": "seat:0"}}))
+    assert log.first_answer(running(match_id), again(), HOLDER).seq == 1
     log.exchange(match_id, "seat:0", "old", "new")
-    assert log.first_answer(match_id, REQUEST, {**HOLDER, "hash": "new"}).seq == 1
+    assert log.first_answer(running(match_id), again(), {**HOLDER, "hash": "new"}).seq == 1
     with pytest.raises(TokenDropped):
-        log.first_answer(match_id, REQUEST, HOLDER)
+        log.first_answer(running(match_id), again(), HOLDER)
 
 
 def test_a_key_used_for_something_else_is_refused(log, match_id):
-    log.append(match_id, Batch([body(1)], {"key": REQUEST}))
+    log.append(match_id, batch([chose()], {"key": "0:k", "tokens": {"old": "seat:0"}}))
     with pytest.raises(KeyReused):
-        log.append(match_id, Batch([body(2)], {"key": {**REQUEST, "print": "other"}}))
-    anothers = {"name": "1:k", "print": "other"}  # another seat's key is another key
-    log.append(match_id, Batch([body(3)], {"key": anothers}))
+        log.append(match_id, batch([chose(2)], {"key": "0:k"}))
+    with pytest.raises(KeyReused):
+        log.first_answer(running(match_id), again(2), HOLDER)
+    log.append(match_id, batch([chose(2, seat=1)], {"key": "1:k"}))  # another seat's key is another key
     assert len(log.tail(match_id).events) == 2
 
 
 def test_a_token_that_was_dropped_appends_nothing(log, match_id):
-    log.append(match_id, Batch([body(1)], {"tokens": {"old": "seat:0"}}))
-    log.append(match_id, Batch([body(2)], {"holder": HOLDER, "drop_tokens": "seat:0"}))
+    log.append(match_id, batch([body(1)], {"tokens": {"old": "seat:0"}}))
+    log.append(match_id, batch([body(2)], {"holder": HOLDER, "drop_tokens": "seat:0"}))
     with pytest.raises(TokenDropped):
-        log.append(match_id, Batch([body(3)], {"holder": HOLDER}))
+        log.append(match_id, batch([body(3)], {"holder": HOLDER}))
     assert len(log.tail(match_id).events) == 2
 
 
 def test_an_append_on_another_history_is_refused(log, match_id):
-    first = log.append(match_id, Batch([body(1)]))
-    log.append(match_id, Batch([body(2)], {"seen": {"seq": 1, "digest": first.digest}}))
+    first = log.append(match_id, batch([body(1)]))
+    log.append(match_id, batch([body(2)], {"seen": {"seq": 1, "digest": first.digest}}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(3)], {"seen": {"seq": 1, "digest": "another digest"}}))
+        log.append(match_id, batch([body(3)], {"seen": {"seq": 1, "digest": "another digest"}}))
     with pytest.raises(StaleLog):
-        log.append(match_id, Batch([body(3)], {"seen": {"seq": 9, "digest": first.digest}}))
+        log.append(match_id, batch([body(3)], {"seen": {"seq": 9, "digest": first.digest}}))
 
 
 def test_roles_and_names_change_with_the_events(log, match_id):
-    log.append(match_id, Batch([body(1)], {"tokens": {"a": "seat:0", "b": "host"}, "names": {"0": "Ada"}}))
+    log.append(match_id, batch([body(1)], {"tokens": {"a": "seat:0", "b": "host"}, "names": {"0": "Ada"}}))
     tail = log.tail(match_id, token_hash="a")
     assert (tail.role, tail.names) == ("seat:0", {0: "Ada"})
-    log.append(match_id, Batch([body(2)], {"drop_tokens": "seat:0", "drop_name": "0"}))
+    log.append(match_id, batch([body(2)], {"drop_tokens": "seat:0", "drop_name": "0"}))
     tail = log.tail(match_id, token_hash="a")
     assert (tail.role, tail.names) == (None, {})
     assert log.tail(match_id, token_hash="b").role == "host"
@@ -120,12 +136,12 @@ def test_roles_and_names_change_with_the_events(log, match_id):
 
 def test_a_body_over_one_kibibyte_is_refused(log, match_id):
     with pytest.raises(LogError):
-        log.append(match_id, Batch([body(text="x" * 1000)]))
+        log.append(match_id, batch([body(text="x" * 1000)]))
     assert log.tail(match_id).events == []
 
 
 def test_stored_bytes_are_canonical_and_carry_their_digest(log, match_id):
-    log.append(match_id, Batch([{"v": 1, "type": "noted", "at": 5, "b": "é", "a": [1, {"z": 1, "y": 2}]}]))
+    log.append(match_id, batch([{"v": 1, "type": "noted", "at": 5, "b": "é", "a": [1, {"z": 1, "y": 2}]}]))
     [(entry_id, fields)] = log.redis.xrange(keys.log_key(match_id))
     assert entry_id == b"1-0"
     assert fields[b"body"] == b'{"a":[1,{"y":2,"z":1}],"at":5,"b":"\\u00e9","type":"noted","v":1}'
@@ -144,29 +160,18 @@ def test_an_entry_that_was_changed_is_found(log, match_id):
 def test_a_server_that_forgot_the_script_is_taught_again(log, match_id):
     restarted = EventLog(log.redis)
     restarted._append.sha = "0" * 40  # a script that the server knows nothing of, as after a restart
-    assert restarted.append(match_id, Batch([body(1)])).seq == 1
-
-
-def test_every_append_is_announced(log, match_id):
-    with log.redis.pubsub(ignore_subscribe_messages=True) as pubsub:
-        pubsub.subscribe(keys.WAKE)
-        pubsub.get_message(timeout=1)
-        log.append(match_id, Batch([body(1)]))
-        heard = set()
-        while message := pubsub.get_message(timeout=0.5):
-            heard.add(message["data"].decode())
-    assert match_id in heard
+    assert restarted.append(match_id, batch([body(1)])).seq == 1
 
 
 def test_two_hundred_races_for_one_slot_have_one_winner_each(log, match_id):
     wins = []
 
     def race(barrier, number):
-        for slot in range(200):
+        for phase in range(200):
             barrier.wait()
             try:
-                log.append(match_id, Batch([body(number)], {"slot": f"{slot}:0"}))
-                wins.append(slot)
+                log.append(match_id, batch([body(number)], {"slot": slot(phase, 0)}))
+                wins.append(phase)
             except SlotTaken:
                 pass
 

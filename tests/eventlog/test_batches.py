@@ -9,18 +9,31 @@ from typing import get_type_hints, is_typeddict
 import pytest
 
 from shared.engine.core import Seat
-from shared.engine.facts import Chose, MatchStarted, SeatTaken, Unchose
+from shared.engine.events import read_event
+from shared.engine.facts import (
+    Chose,
+    DeadlineSet,
+    Dealt,
+    MatchAborted,
+    MatchStarted,
+    SeatLent,
+    SeatTaken,
+    Unchose,
+    read_fact,
+)
+from shared.engine.match import replay
 from shared.engine.registry import GAMES, complete_options
-from shared.eventlog.answers import request
 from shared.eventlog.batches import (
     Wants,
     arrival,
     choice,
     creation,
+    dealing,
     departure,
     exchange,
     following,
     retraction,
+    settling,
     taken_in,
 )
 from tests.engine.play import WrittenMatch
@@ -28,11 +41,37 @@ from tests.engine.play import WrittenMatch
 ROOT = Path(__file__).parents[2]
 SCRIPT = (ROOT / "shared" / "eventlog" / "append.lua").read_text("utf-8")
 HOLDER = {"hash": "token", "role": "seat:1"}
-CHOSE = Chose(1, 4, {"pick": "S"}, "player", None)
-TAKEN = SeatTaken(1, "p", "", False, 3)
+CHOSE = Chose(1, 0, {"pick": "S"}, "player", None)
 AT = 1_790_000_000_000
-MATCH = WrittenMatch(GAMES["criss-cross"], complete_options(GAMES["criss-cross"], {}, 2), 2).match
-SEEN = {"seq": MATCH.seq, "digest": MATCH.digest}
+ID = "0123456789ab"
+CRISS_CROSS = GAMES["criss-cross"]
+OPTIONS = complete_options(CRISS_CROSS, {}, 2)
+
+
+def started(pace=None):
+    return WrittenMatch(CRISS_CROSS, OPTIONS, 2, ID, pace=pace)
+
+
+def dealt(pace=None):
+    table = started(pace)
+    table.deal((1, 2))
+    table.deal((1, 2))
+    return table
+
+
+def chosen():
+    """Return a match in which seat 0 has chosen, and seat 1 is awaited."""
+    table = dealt()
+    table.choose(Seat(0), table.game.dump(table.game.legal(table.match.state, Seat(0))[0]))
+    return table.match
+
+
+STARTED, WAITING, CHOSEN = started().match, dealt().match, chosen()
+OPEN = replay(read_event(seq, body) for seq, body in enumerate(started().bodies[:2], 1))
+CREATED = read_fact(read_event(1, started().bodies[0]))
+TAKEN, START = SeatTaken(1, "p", "", False, 3), MatchStarted(2)
+SEEN = {"seq": WAITING.seq, "digest": WAITING.digest}
+SLOT = {"phase": 0, "seat": 1, "seats": (0, 1)}
 
 
 def names(kind):
@@ -51,28 +90,56 @@ def test_the_script_reads_and_describes_just_the_fields_that_batches_may_have():
 
 
 MADE = {
-    "creation": (creation([TAKEN], AT, "token"), {"exact": 0, "tokens": {"token": "host"}}),
+    "creation": (
+        creation([CREATED], AT, "token"),
+        {"exact": 0, "tokens": {"token": "host"}, "list": "open", "created": AT},
+    ),
     "arrival": (
-        arrival(MATCH, [TAKEN, MatchStarted(2)], AT, "token", "Ada"),
-        {"exact": MATCH.seq, "tokens": {"token": "seat:1"}, "names": {"1": "Ada"}},
+        arrival(OPEN, [TAKEN], AT, "token", "Ada"),
+        {"exact": OPEN.seq, "tokens": {"token": "seat:1"}, "names": {"1": "Ada"}},
+    ),
+    "the-last-arrival": (
+        arrival(OPEN, [TAKEN, START], AT, "token", "Ada"),
+        {"exact": OPEN.seq, "tokens": {"token": "seat:1"}, "names": {"1": "Ada"}}
+        | {"list": "running", "created": OPEN.created_at, "due": AT},
     ),
     "departure": (
-        departure(MATCH, Seat(1), AT),
-        {"exact": MATCH.seq, "drop_tokens": "seat:1", "drop_name": "1"},
+        departure(OPEN, Seat(0), AT),
+        {"exact": OPEN.seq, "drop_tokens": "seat:0", "drop_name": "0"},
     ),
-    "following": (following(MATCH, [MatchStarted(2)], AT), {"exact": MATCH.seq}),
-    "a-bots-choice": (choice(MATCH, CHOSE, AT), {"seen": SEEN, "slot": "4:1"}),
+    "a-seat-lent": (following(WAITING, [SeatLent(1, "left")], AT), {"exact": WAITING.seq, "due": AT}),
+    "a-bots-choice": (choice(WAITING, CHOSE, AT), {"seen": SEEN, "slot": SLOT, "due": AT}),
     "a-persons-choice": (
-        choice(MATCH, replace(CHOSE, key="k"), AT, HOLDER),
-        {"seen": SEEN, "slot": "4:1", "holder": HOLDER, "key": request(replace(CHOSE, key="k"))},
+        choice(WAITING, replace(CHOSE, key="k"), AT, HOLDER),
+        {"seen": SEEN, "slot": SLOT, "due": AT, "holder": HOLDER, "key": "1:k"},
     ),
     "retraction": (
-        retraction(MATCH, Unchose(1, 4), AT, HOLDER),
-        {"exact": MATCH.seq, "free": "4:1", "holder": HOLDER},
+        retraction(CHOSEN, Unchose(0, 0), AT, HOLDER),
+        {"exact": CHOSEN.seq, "free": "0:0", "holder": HOLDER},
     ),
-    "taken-in": (taken_in([], AT), {"exact": 0, "imported": AT}),
+    "dealing": (
+        dealing(STARTED, [], [Dealt(0, [6], [1, 2], "dealer")], AT, AT + 5),
+        {"exact": STARTED.seq, "rest": AT + 5},
+    ),
+    "a-deadline": (
+        dealing(dealt(pace=60).match, [], [DeadlineSet(0, AT + 60)], AT, AT + 60),
+        {"exact": WAITING.seq, "deadline": AT + 60, "rest": AT + 60},
+    ),
+    "resting": (dealing(WAITING, [], [], AT, 0), {"exact": WAITING.seq, "rest": 0}),
+    "the-end": (
+        dealing(WAITING, [], [MatchAborted("seat_left", 1, "0" * 64)], AT, 0),
+        {"exact": WAITING.seq, "list": "", "created": WAITING.created_at, "over": 0, "rest": 0},
+    ),
+    "settling": (
+        settling(STARTED, AT),
+        {"exact": STARTED.seq, "list": "running", "created": STARTED.created_at, "due": AT},
+    ),
+    "taken-in": (
+        taken_in(replace(WAITING, status="finished"), [], AT),
+        {"exact": 0, "imported": AT, "list": "finished", "created": WAITING.created_at, "over": 0},
+    ),
     "exchange": (
-        exchange("seat:1", "token", "new"),
+        exchange(ID, "seat:1", "token", "new"),
         {"holder": HOLDER, "drop_tokens": "seat:1", "tokens": {"new": "seat:1"}},
     ),
 }
@@ -81,6 +148,16 @@ MADE = {
 @pytest.mark.parametrize(("batch", "wants"), MADE.values(), ids=MADE)
 def test_a_batch_wants_what_its_name_says(batch, wants):
     assert batch.wants == wants
+
+
+def test_what_is_owed_is_not_forgotten_by_resting():
+    with pytest.raises(AssertionError, match="owed"):
+        dealing(STARTED, [], [], AT, 0)
+
+
+def test_a_choice_taken_back_after_the_deadline_makes_its_seat_late():
+    late = replace(CHOSEN, pace=60, deadline=AT - 1)
+    assert retraction(late, Unchose(0, 0), AT, HOLDER).wants["due"] == AT - 1
 
 
 def test_facts_are_stamped_in_one_place():

@@ -3,14 +3,15 @@ from dataclasses import fields
 
 import pytest
 
+from shared.engine.facts import Chose
 from shared.engine.match import Match, replay
 from shared.engine.record import body_of
-from shared.eventlog import keys
-from shared.eventlog.batches import Batch
+from shared.eventlog import keys, matches
 from shared.eventlog.errors import DamagedLog
 from shared.eventlog.matches import Matches
-from shared.eventlog.snapshots import BY_HAND, PLAIN, Snapshots, _checksum
+from shared.eventlog.snapshots import BY_HAND, LASTS, PLAIN, Snapshots, _checksum
 from shared.eventlog.tokens import token_hash
+from tests.batching import batch
 
 
 @pytest.fixture
@@ -44,6 +45,18 @@ def test_a_snapshot_gives_the_same_match_as_the_whole_log(played, log, snapshots
 def test_a_snapshot_holds_every_field_of_a_match():
     """A field whose type is not plain must be added to what snapshots make and read by hand."""
     assert sorted([*PLAIN, *BY_HAND]) == sorted(field.name for field in fields(Match))
+
+
+def test_whoever_folds_many_events_leaves_a_snapshot_that_expires(played, log, snapshots, monkeypatch):
+    whole = fold(log, played.id)
+    monkeypatch.setattr(matches, "MANY", whole.seq + 1)
+    Matches(log, snapshots).load(played.id)
+    assert not snapshots.present(played.id)
+    monkeypatch.setattr(matches, "MANY", whole.seq)
+    Matches(log, snapshots).load(played.id)
+    assert snapshots.load(played.id) == whole
+    assert 0 < snapshots._redis.ttl(keys.snapshot_key(played.id)) <= LASTS
+    snapshots.drop(played.id)
 
 
 def test_a_snapshot_of_a_match_with_other_fields_is_not_used(played, log, snapshots):
@@ -110,7 +123,7 @@ def test_what_is_remembered_is_checked_against_the_log(played, log, snapshots):
 def test_an_event_that_cannot_follow_halts_the_match(played, log, snapshots):
     last = log.tail(played.id).events[-1].seq
     poison = {"type": "chose", "v": 1, "at": 0, "seat": 9, "phase": 0, "choice": {}}
-    log.append(played.id, Batch([poison], {"exact": last}))
+    log.append(played.id, batch([poison], {"exact": last}))
     with pytest.raises(DamagedLog):
         Matches(log, snapshots).load(played.id)
 
@@ -134,16 +147,18 @@ def test_damage_beside_the_log_does_not_stop_the_match(table, log, table_key, fi
 
 def test_a_key_that_names_an_event_that_is_gone_is_damage(table, log):
     match = table(seats=1)
-    log.redis.hset(keys.answers_key(match.id), "0:k", "99:print")
+    log.redis.hset(keys.answers_key(match.id), "0:k", "99")
     holder = {"hash": token_hash(match.tokens[0]), "role": "seat:0"}
+    again = Chose(0, 1, {}, "player", None, "k")
     with pytest.raises(DamagedLog, match="event 99"):
-        log.first_answer(match.id, {"name": "0:k", "print": "print"}, holder)
+        log.first_answer(fold(log, match.id), again, holder)
+    assert match.post(0, match.legal(0)[0], key="k").json["code"] == "match_halted"
 
 
 def test_a_match_by_rules_of_another_version_is_halted_by_name(played, log, snapshots):
     created = log.tail(played.id).events[0]
     other = {**body_of(created), "match": "unknownrules", "rules": 99}
-    log.append("unknownrules", Batch([other], {"exact": 0}))
+    log.append("unknownrules", batch([other], {"exact": 0}))
     with pytest.raises(DamagedLog, match="rules version 99 of criss-cross"):
         Matches(log, snapshots).load("unknownrules")
 

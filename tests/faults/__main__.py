@@ -12,11 +12,11 @@ from tests.faults import disk
 from tests.faults.drill import drill
 from tests.faults.replies import lose_http_replies, lose_log_replies
 from tests.faults.stack import FaultStack, NotStarted
-from tests.faults.storm import Plan, storm
+from tests.faults.storm import FAULTS, Plan, storm
 
-LONG = Plan(accepted=10_000, log=20, api=20, worker=40, flush=10)
-SHORT = Plan(accepted=500, log=2, api=2, worker=4, flush=1)
-DRILLS = ("skip_idempotency", "skip_slot", "skip_event", "leak_seed")
+LONG = Plan(accepted=10_000, log=20, api=20, worker=40, flush=10, hang=5)
+SHORT = Plan(accepted=500, log=2, api=2, worker=4, flush=1, hang=1)
+DRILLS = ("skip_idempotency", "skip_slot", "skip_event", "leak_seed", "skip_due", "lose_announcement")
 
 
 class Run:
@@ -52,7 +52,7 @@ class Run:
     def sound(self, stack):
         plan = LONG if self.long else SHORT
         result = storm(stack, plan, self.seed, self.tick)
-        wanted = {name: (getattr(plan, name),) * 2 for name in ("log", "api", "worker", "flush")}
+        wanted = {name: (getattr(plan, name),) * 2 for name in FAULTS}
         wanted["seconds from the last fault to the last end"] = (0, 10)
         numbers = result.numbers()
         self.part("crash storm", numbers, result.wrong, **_renamed(wanted))
@@ -84,6 +84,10 @@ class Run:
             found = drill(stack)
             stack.stop()
             self.part(f"planted {plant}", {"findings": len(found)}, [], findings=(1, 10**6))
+        stack = FaultStack(self.folder / "double", "double_announcement")
+        found = drill(stack)
+        stack.stop()
+        self.part("planted double_announcement, harmless", {"findings": len(found)}, found)
         try:
             FaultStack(self.folder / "everysec", "everysec").stop()
             gate = 0
@@ -102,13 +106,12 @@ class Run:
 
 
 def _renamed(limits):
-    kinds = ("log", "api", "worker", "flush")
-    return {f"{name} faults" if name in kinds else name: limit for name, limit in limits.items()}
+    return {f"{name} faults" if name in FAULTS else name: limit for name, limit in limits.items()}
 
 
 def main():
     parser = argparse.ArgumentParser("python -m tests.faults", description=__doc__)
-    parser.add_argument("--long", action="store_true", help="10,000 choices and 90 faults; under ten minutes")
+    parser.add_argument("--long", action="store_true", help="10,000 choices and 95 faults; under ten minutes")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="which faults, in which order")
     arguments = parser.parse_args()
     logging.disable()  # what the parts complain about is the purpose here

@@ -13,6 +13,7 @@ from shared.engine.events import GENESIS, link, read_event
 from shared.engine.match import replay
 from shared.engine.record import BadRecord, read_record, write_record
 from shared.engine.verify import verify
+from shared.eventlog.keys import log_key
 
 
 def logs_of(stack, history):
@@ -22,8 +23,25 @@ def logs_of(stack, history):
 
 
 def _entries(redis, match):
-    entries = redis.xrange(f"m:{{{match}}}:log")
+    entries = redis.xrange(log_key(match))
     return [(key.decode(), e.get(b"body", b""), e.get(b"digest", b"").decode()) for key, e in entries]
+
+
+def owes(entries):
+    """Say whether the server owes the match of a log something; one that cannot be read owes nothing."""
+    try:
+        return _replayed(entries).owes_server
+    except Exception:  # noqa: BLE001 - checker B says what is wrong
+        return False
+
+
+def settled(entries):
+    """Return how much of a log is public."""
+    return _replayed(entries).settled
+
+
+def _replayed(entries):
+    return replay(read_event(seq, body) for seq, (_, body, _) in enumerate(entries, 1))
 
 
 def check_a(history, logs):

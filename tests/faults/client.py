@@ -49,7 +49,25 @@ class History:
 
 
 class Stuck(Exception):
-    """A seat is asked to choose, and refused whatever it chooses."""
+    """A seat is asked to choose, and refused whatever it chooses; or nobody is asked, and nothing goes on."""
+
+
+class Waiting:
+    """For how long nobody could choose."""
+
+    def __init__(self, table):
+        self._table = table
+        self.over()
+
+    def over(self):
+        """Somebody could."""
+        self._until = time.monotonic() + self._table.patience
+
+    def on(self):
+        """Nobody could."""
+        if time.monotonic() > self._until:
+            raise Stuck(f"match {self._table.match}: nobody is asked to choose any more")
+        time.sleep(0.02)
 
 
 class Line:
@@ -104,8 +122,8 @@ class Line:
 class StormyTable:
     """One match after another on one stack; its seats are shared by several threads."""
 
-    def __init__(self, address, history, seats=4, seed=0):
-        self.address, self.history, self.seats = address, history, seats
+    def __init__(self, address, history, seats=4, seed=0, patience=PATIENCE):
+        self.address, self.history, self.seats, self.patience = address, history, seats, patience
         self.chance = random.Random(seed)
         self._keys = itertools.count()
         self._refused = 0
@@ -135,15 +153,17 @@ class StormyTable:
 
     def play(self, seats, most=None, patience=PATIENCE):
         """Choose for these seats until the match is over, or `most` choices are made."""
-        made = 0
+        made, waiting = 0, Waiting(self)
         with Line(self.address, self.history, patience=patience) as line:
             while (most is None or made < most) and not self.given_up:
                 chose = [self._turn(line, seat) for seat in seats]
                 made += sum(chose)
-                if not any(chose):
-                    if self.over(line):
-                        return
-                    time.sleep(0.02)
+                if any(chose):
+                    waiting.over()
+                elif self.over(line):
+                    return
+                else:
+                    waiting.on()
 
     def legal(self, line, seat):
         """Return what a seat may choose."""

@@ -4,24 +4,40 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from tests.faults.checkers import check_a, check_b, logs_of
+from tests.faults.checkers import check_a, check_b, logs_of, owes
 from tests.faults.client import History, Line, StormyTable, Stuck, play_table
+from tests.faults.listening import Ears, check_c
 from tests.faults.replies import lose_http_replies
 
 RIVALS = 8
+PATIENCE = 20.0  # seconds after which a match that does not go on is stuck
 
 
 def drill(stack):
     """Lose replies, race for slots, play a match to its end; return what the checkers say."""
-    _, _, wrong = lose_http_replies(stack, 6)
-    history = History()
-    race(stack, history, 6)
-    try:
-        play_table(StormyTable(stack.address, history, seats=2, seed=7).open())
-    except Stuck as stuck:
-        wrong.append(f"stuck: {stuck}")
-    logs = logs_of(stack, history)
-    return wrong + check_a(history, logs) + check_b(logs)
+    history, wrong = History(), []
+    with Ears(stack) as ears:
+        try:
+            wrong += lose_http_replies(stack, 6, patience=PATIENCE)[2]
+            race(stack, history, 6)
+            table = StormyTable(stack.address, history, seats=2, seed=7, patience=PATIENCE).open()
+            ears.follow(table.match)
+            play_table(table)
+            ears.wait(table.match)
+        except (Stuck, TimeoutError) as stuck:
+            wrong.append(f"stuck: {stuck}")
+        logs = rested(stack, history)
+    return wrong + check_a(history, logs) + check_b(logs) + check_c(ears, logs)
+
+
+def rested(stack, history):
+    """Return the logs as soon as the server owes no match anything, or at last as they are."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        logs = logs_of(stack, history)
+        if not any(map(owes, logs.values())) or time.monotonic() > deadline:
+            return logs
+        time.sleep(0.05)
 
 
 def race(stack, history, races):

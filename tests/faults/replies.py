@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from tests.faults.checkers import check_a, check_b, logs_of
-from tests.faults.client import Asked, History, Line, StormyTable
+from tests.faults.client import PATIENCE, Asked, History, Line, StormyTable, Waiting
 from tests.faults.proxy import DroppingProxy
 
 
@@ -24,12 +24,13 @@ class Drops:
         return False
 
 
-def lose_http_replies(stack, requests, seed=0):
+def lose_http_replies(stack, requests, seed=0, patience=PATIENCE):
     """Make so many choices, with each reply lost one to three times; return (events, losses, findings)."""
     history, drops = History(), Drops(b"POST ", b"/choices")
     with DroppingProxy(stack.address, drops) as proxy:
         while len(history.asked) < requests:
-            table = StormyTable(stack.address, history, seats=2, seed=seed + len(history.asked)).open()
+            begun = seed + len(history.asked)
+            table = StormyTable(stack.address, history, seats=2, seed=begun, patience=patience).open()
             _play(table, proxy, drops, requests)
     logs = logs_of(stack, history)
     events = sum(json.loads(body)["type"] == "chose" for log in logs.values() for _, body, _ in log)
@@ -37,15 +38,17 @@ def lose_http_replies(stack, requests, seed=0):
 
 
 def _play(table, proxy, drops, requests):
-    asked = table.history.asked
-    shaky = Line(proxy.server_address, table.history, keep=False)
+    asked, waiting = table.history.asked, Waiting(table)
+    shaky = Line(proxy.server_address, table.history, keep=False, patience=table.patience)
     with Line(table.address, table.history) as direct:
         while len(asked) < requests and not table.over(direct):
+            before = len(asked)
             for seat in range(table.seats):
                 legal = table.legal(direct, seat)
                 if legal["choices"] and len(asked) < requests:
                     drops.left = 1 + len(asked) % 3
                     table.choose(shaky, seat, legal["phase"], table.chance.choice(legal["choices"]))
+            waiting.over() if len(asked) > before else waiting.on()
 
 
 def lose_log_replies(stack, requests):

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 from redis import Redis
@@ -96,6 +97,16 @@ class FaultStack:
                 return True
             time.sleep(0.05)
         return False
+
+    @contextmanager
+    def hanging(self):
+        """Have the work server answer nobody."""
+        [pid] = self.pids("work")
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
 
     def flush(self):
         """Have the work server forget everything."""

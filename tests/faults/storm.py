@@ -11,6 +11,7 @@ from tests.faults.checkers import check_a, check_b, logs_of
 from tests.faults.client import History, Line, StormyTable, play_table
 
 TABLES = 6
+FAULTS = ("log", "api", "worker", "flush", "hang")
 
 
 @dataclass
@@ -22,9 +23,10 @@ class Plan:
     api: int
     worker: int
     flush: int
+    hang: int = 0
 
     def faults(self, chance):
-        kinds = [name for name in ("log", "api", "worker", "flush") for _ in range(getattr(self, name))]
+        kinds = [name for name in FAULTS for _ in range(getattr(self, name))]
         chance.shuffle(kinds)
         return kinds
 
@@ -85,11 +87,21 @@ def _attack(stack, plan, chance, history, say):
     done, faults = Counter(), plan.faults(chance)
     for number, kind in enumerate(faults, 1):
         _wait_for(history, plan.accepted * number // len(faults))
-        hit = stack.flush() if kind == "flush" else stack.kill(kind, chance)
-        done[kind] += hit
+        done[kind] += _hit(stack, kind, chance, history)
         say(f"{history.accepted} accepted, {number}/{len(faults)} faults")
         time.sleep(0.2)
     return done
+
+
+def _hit(stack, kind, chance, history):
+    """Do what the fault is; say whether that was possible."""
+    if kind == "flush":
+        return stack.flush()
+    if kind == "hang":
+        with stack.hanging():  # a work server that does not answer stops nobody
+            _wait_for(history, history.accepted + 20)
+        return True
+    return stack.kill(kind, chance)
 
 
 def _wait_for(history, accepted, patience=90.0):

@@ -36,9 +36,15 @@ def test_the_drill_finds_nothing_on_a_sound_stack(sound):
     assert drill(sound) == []
 
 
-@pytest.mark.parametrize("plant", ["skip_idempotency", "skip_slot", "skip_event", "leak_seed"])
+@pytest.mark.parametrize(
+    "plant", ["skip_idempotency", "skip_slot", "skip_event", "leak_seed", "skip_due", "lose_announcement"]
+)
 def test_a_planted_bug_is_found(planted, plant):
     assert drill(planted(plant)) != []
+
+
+def test_announcements_that_come_twice_harm_nobody(planted):
+    assert drill(planted("double_announcement")) == []
 
 
 def test_a_log_server_that_syncs_once_a_second_is_refused(planted):
@@ -66,9 +72,9 @@ def test_lost_replies_double_nothing(sound):
 
 
 def test_kills_and_floods_lose_and_double_nothing(sound):
-    result = storm(sound, Plan(accepted=300, log=2, api=2, worker=3, flush=1), seed=1)
+    result = storm(sound, Plan(accepted=300, log=2, api=2, worker=3, flush=1, hang=1), seed=1)
     assert result.wrong == []
-    assert result.done == {"log": 2, "api": 2, "worker": 3, "flush": 1}
+    assert result.done == {"log": 2, "api": 2, "worker": 3, "flush": 1, "hang": 1}
     assert result.ending < 10
 
 

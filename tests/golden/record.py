@@ -12,6 +12,7 @@ from shared.bots.registry import BOTS
 from shared.engine.core import AnyGame, Choices, Deal, Json, Seat
 from shared.engine.match import Match
 from shared.engine.registry import GAMES, complete_options, find_game
+from shared.engine.showing import view_of
 from tests.engine.games.tidy import tidiest
 from tests.engine.play import Below, WrittenMatch, any_choices, chance_of
 
@@ -37,7 +38,7 @@ def changes(before: Any, after: Any, path: str = "") -> dict[str, Any]:
 def views(match: Match) -> tuple[Any, list[Any]]:
     """Return what a spectator and what each seat sees, as JSON brings it."""
     seats = [Seat(seat) for seat in range(len(match.seats))]
-    look = [json.loads(json.dumps(match.game.view(match.state, seat))) for seat in (None, *seats)]
+    look = [json.loads(json.dumps(view_of(match.game, match.state, seat))) for seat in (None, *seats)]
     return look[0], look[1:]
 
 

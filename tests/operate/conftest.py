@@ -14,6 +14,7 @@ from services.stack.redis_server import running_servers
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
 from shared.eventlog import keys
+from shared.eventlog.layout import check_layout
 from shared.eventlog.log import EventLog
 from shared.eventlog.servers import connect
 from shared.eventlog.snapshots import Snapshots
@@ -29,6 +30,7 @@ class Site:
         self.urls = urls
         self.archive = folder / "archive"
         self.log, self.work = connect(urls.worker_log), connect(urls.work)
+        check_layout(self.log)  # as every program does first
         self.events = EventLog(self.log)
         self.dealer = Dealer(self.events, Snapshots(self.work), Bots(self.work).ask)
         self._hubs = []

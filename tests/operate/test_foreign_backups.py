@@ -121,7 +121,7 @@ def test_a_link_in_the_archive_is_replaced_and_not_followed(copy, tmp_path, caps
 
 
 def test_no_backup_is_made_that_could_not_be_restored(site, tmp_path):
-    site.log.hset(keys.ARCHIVED, "../../etc", "0" * 64)
+    site.log.hset(keys.archived_key("b00"), "../../etc", "0" * 64)
     with pytest.raises(StackFailed, match="which is no match's id"):
         Backup(site.log, tmp_path / "copy", site.archive)
     assert not (tmp_path / "copy").exists()

@@ -8,8 +8,8 @@ from shared.engine.facts import VERSIONS
 from shared.engine.record import LONG, read_record
 from shared.engine.verify import verify
 from shared.eventlog import keys
-from shared.eventlog.batches import Batch
 from shared.eventlog.halts import Halt, halt_match
+from tests.batching import batch
 from tests.records import script_finds
 from tests.table import Table
 
@@ -29,7 +29,7 @@ def long_match(site) -> Table:
         key = {"key": f"{number:064}"}
         bodies.append({"type": "chose", "v": VERSIONS["chose"], **who, **more, **key})
         bodies.append({"type": "unchose", "v": VERSIONS["unchose"], **who})
-    site.events.append(table.id, Batch(bodies))
+    site.events.append(table.id, batch(bodies))
     table.play()
     return table
 

@@ -1,6 +1,8 @@
 """Real supervisors in temporary data folders."""
 
 import contextlib
+import importlib.machinery
+import importlib.util
 import json
 import os
 import subprocess
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "scorepad"
 SUPERVISE = Path(__file__).parent / "programs" / "supervise.py"
 OURS = ("SCOREPAD_LOG_URL", "SCOREPAD_WORK_URL", "SCOREPAD_PORT", "SCOREPAD_DATA", "REDIS_SERVER")
 
@@ -34,6 +37,8 @@ class Stack:
 
     def wait_ready(self):
         line = self.process.stdout.readline()
+        if line.startswith("Taking over"):  # what tests write by hand bears no mark
+            line = self.process.stdout.readline()
         assert line.startswith("Scorepad is ready at http://"), line + self.process.stderr.read()
         self.url = line.split()[-1]
         assert self.process.stdout.readline() == "Ctrl-C stops it.\n"
@@ -102,3 +107,24 @@ def start_stack(tmp_path):
 def stack(start_stack):
     """A stack that is ready."""
     return start_stack().wait_ready()
+
+
+@pytest.fixture(scope="module")
+def launcher():
+    """The script as a module; it has no .py in its name."""
+    loader = importlib.machinery.SourceFileLoader("launcher", str(SCRIPT))
+    spec = importlib.util.spec_from_loader("launcher", loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A folder that has what the set-up reads, with nothing to install."""
+    (tmp_path / "locks").mkdir()
+    for name in ("run", "server", "test", "node"):
+        (tmp_path / "locks" / f"{name}.lock").write_text(f"# nothing for {name}\n")
+    for name in ("package.json", "package-lock.json"):
+        (tmp_path / "locks" / name).write_text("{}\n")
+    return tmp_path

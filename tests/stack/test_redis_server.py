@@ -59,9 +59,11 @@ def test_the_work_server_keeps_nothing(urls):
 
 
 def test_an_event_log_can_be_written_read_and_followed(api):
-    script = "redis.call('PUBLISH', 'wake', 'a'); return redis.call('XADD', KEYS[1], '1-0', 'body', ARGV[1])"
+    script = (
+        "redis.call('PUBLISH', 'wake:{b00}', 'a'); return redis.call('XADD', KEYS[1], '1-0', 'body', ARGV[1])"
+    )
     with api.pubsub(ignore_subscribe_messages=True) as wake:
-        wake.subscribe("wake")
+        wake.subscribe("wake:{b00}")
         wake.get_message(timeout=1)
         assert api.register_script(script)(keys=["m:{a}:log"], args=["{}"]) == "1-0"
         assert wake.get_message(timeout=1)["data"] == "a"

@@ -54,6 +54,14 @@ def test_a_clean_stop_leaves_nobody_behind_and_says_so(stack):
     assert (stack.data / "lock").read_bytes() == b""
 
 
+def test_what_the_api_goes_on_without_is_said_at_the_start(start_stack):
+    left_out = [{"where": "tower of tower-game (scorepad.games)", "why": "its code fails."}]
+    stack = start_stack(env={"LEFT_OUT": json.dumps(left_out)}).wait_ready()
+    stack.process.send_signal(signal.SIGINT)
+    said = "tower of tower-game (scorepad.games) is left out: its code fails. (logs/api.log says more)\n"
+    assert stack.end() == (0, "Stopped.\n", said)
+
+
 def test_a_second_interrupt_kills_a_child_that_does_not_listen(start_stack):
     stack = start_stack(api="deaf")
     deaf = stack.eventually(lambda: stack.children("signal.SIG_IGN"))

@@ -6,7 +6,6 @@ from functools import partial
 
 import requests
 
-from clients.cli.tui import run
 from clients.cli.tui.frame import Scene
 from clients.cli.tui.play import Play
 from clients.cli.tui.style import Style
@@ -85,11 +84,11 @@ def apart(coroutine):
         return thread.submit(asyncio.run, coroutine).result()
 
 
-def at_screen(url, game, match, tokens, play, style=USUAL):
+def at_screen(url, match, tokens, play, style=USUAL):
     """Sit somebody down before a match, and let `play` be played."""
 
     async def sit():
-        board = Play(run.game_of(game), partial(Wire, url, match, tokens), style)
+        board = Play(partial(Wire, url, match, tokens), style)
         async with board.run_test(size=(80, 24)) as pilot:
             await play(Player(board, pilot))
 

@@ -12,6 +12,7 @@ from clients.cli.tui import wire
 from services.stack.access import read_grant
 from shared.eventlog.halts import Halt, halt_match
 from shared.eventlog.servers import connect
+from tests.cli.counting import choose_for, counting
 from tests.faults.proxy import DroppingProxy
 from tests.tui.screens import at_screen, new_match, shown_on
 
@@ -27,12 +28,59 @@ def test_a_lost_connection_is_shown_and_found_again(server_url):
         await ada.until_shown("connection lost, trying again")
         away.clear()
         await ada.asked(1)
-        assert "connection lost" not in ada.shown()
+        await ada.until(lambda board: "connection lost" not in shown_on(board))
 
     match, tokens = new_match(server_url, "criss-cross", 1, options={"start": "dealt"}, bots=[{"level": 1}])
     with DroppingProxy((address.hostname, address.port), lambda _: bool(away)) as proxy:
         near = f"http://127.0.0.1:{proxy.server_address[1]}"
-        at_screen(near, "criss-cross", match, tokens, play)
+        at_screen(near, match, tokens, play)
+
+
+def rounds(url, match, others, asked):
+    """Return how Ada plays two rounds before the others, while it is counted what is asked."""
+
+    async def play(ada):
+        await ada.asked()
+        await ada.until(lambda board: board._wire._there)
+        for phase in (0, 1, 2):
+            await ada.asked(phase)
+            if phase == 1:
+                asked.clear()
+            await ada.press("n", "enter")
+            await ada.until(lambda board: board.match["chosen"])
+            for token in others:
+                choose_for(url, match, token)
+        await ada.asked(3)
+
+    return play
+
+
+def test_a_round_costs_one_request(server_url):
+    match, tokens = new_match(server_url, "criss-cross", 2)
+    with counting(server_url) as (near, asked):
+        at_screen(near, match, {0: tokens[0]}, rounds(server_url, match, [tokens[1]], asked))
+    assert asked == ["POST /choices"] * 2
+
+
+def test_at_one_keyboard_only_what_the_other_seat_sees_is_asked_for(server_url):
+    match, tokens = new_match(server_url, "criss-cross", 2)
+
+    async def play(team):
+        for phase, seat in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)):
+            await team.until(
+                lambda board, now=(phase, seat): (
+                    board.hand and (board.match["phase"], board.match["seat"]) == now
+                )
+            )
+            await team.until(lambda board: board._wire._there)
+            if (phase, seat) == (1, 0):
+                asked.clear()
+            if phase < 2:
+                await team.press("n", "enter")
+
+    with counting(server_url) as (near, asked):
+        at_screen(near, match, tokens, play)
+    assert asked == ["POST /choices", "GET ", "GET /legal?form=compact", "POST /choices"]
 
 
 def test_who_comes_back_sees_the_choice_that_was_made(server_url):
@@ -45,8 +93,8 @@ def test_who_comes_back_sees_the_choice_that_was_made(server_url):
         await ada.until_shown("Waiting for Bob. U takes yours back.")
 
     match, tokens = new_match(server_url, "criss-cross", 2)
-    at_screen(server_url, "criss-cross", match, {0: tokens[0]}, choose)
-    at_screen(server_url, "criss-cross", match, {0: tokens[0]}, come_back)
+    at_screen(server_url, match, {0: tokens[0]}, choose)
+    at_screen(server_url, match, {0: tokens[0]}, come_back)
 
 
 def test_a_spectator_sees_the_table_and_no_keys_to_choose(server_url):
@@ -56,7 +104,7 @@ def test_a_spectator_sees_the_table_and_no_keys_to_choose(server_url):
         assert "Enter" not in shown
 
     match, _ = new_match(server_url, "criss-cross", 2)
-    at_screen(server_url, "criss-cross", match, {}, look)
+    at_screen(server_url, match, {}, look)
 
 
 def test_a_lobby_shows_the_short_code(server_url):
@@ -68,7 +116,7 @@ def test_a_lobby_shows_the_short_code(server_url):
         shown = await eve.until_shown("Shorter, for a day:")
         assert f"{server_url.removeprefix('http://')}/{code}" in shown
 
-    at_screen(server_url, "criss-cross", match, {}, look)
+    at_screen(server_url, match, {}, look)
 
 
 @pytest.fixture
@@ -93,11 +141,15 @@ class Halting(BaseHTTPRequestHandler):
             "detail": "The log of this match is damaged; it is halted until repaired.",
         }
         status, body = 409, json.dumps(said).encode()
-        if not any(match in self.path for match in self.server.halted):
+        if "/events" in self.path:  # whoever has a stream is told by it
+            status, body = 503, b"{}"
+        elif not any(match in self.path for match in self.server.halted):
             headers = {name: value for name, value in self.headers.items() if name != "Host"}
             answer = requests.get(self.server.behind + self.path, headers=headers, timeout=10, stream=True)
             status, body = answer.status_code, None
         self.send_response(status)
+        if status == 503:
+            self.send_header("Retry-After", "1")
         self.end_headers()
         for part in [body] if body else answer.iter_content(1):
             self.wfile.write(part)
@@ -122,7 +174,7 @@ def test_a_halted_match_is_said_and_seen_again_once_it_is_repaired(halted, monke
         await ada.press("q")
         assert ada.board.return_value == "quit"
 
-    at_screen(f"http://127.0.0.1:{server.server_port}", "criss-cross", match, tokens, play)
+    at_screen(f"http://127.0.0.1:{server.server_port}", match, tokens, play)
 
 
 def test_brackets_in_a_name_are_brackets(server_url):
@@ -131,7 +183,7 @@ def test_brackets_in_a_name_are_brackets(server_url):
     async def look(ada):
         await ada.until_shown("[/b][red]")
 
-    at_screen(server_url, "criss-cross", match, tokens, look)
+    at_screen(server_url, match, tokens, look)
 
 
 @pytest.mark.parametrize("wrong", [1, 4], ids=["nothing-is-sound", "the-seats-are-sound"])
@@ -148,4 +200,4 @@ def test_a_match_that_is_halted_while_it_is_played_says_so(stack, monkeypatch, w
         assert "None" not in shown
 
     match, tokens = new_match(stack.url, "criss-cross", 2)
-    at_screen(stack.url, "criss-cross", match, {0: tokens[0]}, play)
+    at_screen(stack.url, match, {0: tokens[0]}, play)

@@ -2,12 +2,12 @@
 
 import pytest
 
+from clients.cli.games.criss_cross.hand import Corner, Pair
+from clients.cli.games.encore.hand import Marking
+from clients.cli.games.encore.loss import Removal, begun
+from clients.cli.games.second_chance.hand import Tile
 from clients.cli.language import LANGUAGES, speak
-from clients.cli.tui.criss_cross.hand import Corner, Pair
-from clients.cli.tui.encore.hand import Marking
-from clients.cli.tui.encore.loss import Removal, begun
 from clients.cli.tui.frame import keys_of
-from clients.cli.tui.second_chance.hand import Tile
 from shared.engine.registry import GAMES
 
 FREE = frozenset(map(frozenset, [("r1c1", "r1c2"), ("r4c4", "r5c4"), ("r5c5", "r5c4")]))
@@ -18,7 +18,8 @@ TILE = Tile(SHAPES, {"3L": WAYS, "2": {}}, 9, False, "3L", ("XX", "X."), 4, 4)
 MARKS = {"b2": [frozenset({"H1", "H2"}), frozenset({"H2", "G2"})], "X2": [frozenset({"H5", "H6"})]}
 MARKING = Marking(MARKS, ("b", "X"), ("2", "?"), GAMES["encore"].printed(), row=4, column=8)
 SHARES = begun(4, (8, 7, 3))
-HANDS = (PAIR, Corner({"S": "slash", "X": "cross"}), TILE, MARKING, SHARES, Removal(("colour", "number")))
+LOSSES = {"colour": "a colour die", "number": "a number die"}
+HANDS = (PAIR, Corner({"S": "slash", "X": "cross"}), TILE, MARKING, SHARES, Removal(LOSSES))
 
 
 def pressed(hand, *keys):
@@ -113,10 +114,10 @@ def test_shares_begin_evenly_and_add_up():
 
 
 def test_a_die_to_give_up_is_chosen_by_arrows_or_two_clicks():
-    removal = Removal(("colour", "number"))
+    removal = Removal(LOSSES)
     assert pressed(removal, "right").choice() == {"remove": "number"}
-    assert removal.click(("loss", "number")) == (Removal(("colour", "number"), 1), False)
-    assert removal.click(("loss", "colour"))[1]
+    assert removal.click(("remove", "number")) == (Removal(LOSSES, 1), False)
+    assert removal.click(("remove", "colour"))[1]
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: type(hand).__name__)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from clients.cli.lessons import LESSONS, lesson
+from clients.cli.games import drawing
+from clients.cli.lessons import lesson
 from clients.cli.tui.play import Style
 from shared.engine.registry import GAMES
 from tests.cli.tables import told
@@ -11,11 +12,12 @@ from tests.tui.screens import at_screen, new_match
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_lessons_that_end(game):
-    assert len(LESSONS[game]) >= 3
+    lessons = drawing(game).lessons
+    assert len(lessons) >= 3
     state = told(game)
     assert "Turn 1 of 3" in lesson(state, 0, keys=False)
     assert len(lesson(state, 0, keys=True)) > len(lesson(state, 0, keys=False))
-    assert lesson(state, len(LESSONS[game]), keys=True) == ""
+    assert lesson(state, len(lessons), keys=True) == ""
 
 
 def test_the_numbers_in_lessons_are_the_printed_ones():
@@ -37,4 +39,4 @@ def test_each_of_the_first_turns_begins_with_a_lesson(server_url):
         assert "to learn from" not in ada.shown()
 
     match, tokens = new_match(server_url, "criss-cross", 1, bots=[{"level": 1}])
-    at_screen(server_url, "criss-cross", match, tokens, play, Style(True, learn=True))
+    at_screen(server_url, match, tokens, play, Style(True, learn=True))

@@ -3,7 +3,6 @@
 import pytest
 
 from clients.cli.offline import Film
-from clients.cli.tui import run
 from clients.cli.tui.replay import Replay
 from tests.cli.conftest import ROOT
 from tests.tui.screens import apart, shown_on
@@ -17,7 +16,7 @@ def film(game):
 
 def replaying(reel, play, coach=None, branch=lambda seq: f"branched at {seq}"):
     async def sit():
-        board = Replay(run.game_of(reel.at(1, None)["game"]), reel, True, branch, coach)
+        board = Replay(reel, True, branch, coach)
         async with board.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             await play(board, pilot)

@@ -92,9 +92,8 @@ def next_keys(shown):
     return ["Enter"] if "Enter marks" in shown else ["n"]
 
 
-@pytest.mark.parametrize("game", FLAGS)
-def test_a_whole_match_is_played_by_keys_against_a_bot(terminal, game):
-    ada = terminal("play", "--game", game, "--bots", "1", "--level", "1", "--name", "Ada", *FLAGS[game])
+def play_to_the_end(ada):
+    """Take whatever is suggested until the match is over; return the last screen."""
     for _ in range(600):
         shown = ada.shown()
         if OVER in shown:
@@ -102,9 +101,27 @@ def test_a_whole_match_is_played_by_keys_against_a_bot(terminal, game):
         if keys := next_keys(shown):
             ada.press(*keys)
         time.sleep(0.15)
-    assert re.search(r"Ada|Bot|team", ada.until(OVER))
+    last = ada.until(OVER)
     ada.press("q")
     assert ada.ended() == 0
+    return last
+
+
+@pytest.mark.parametrize("game", FLAGS)
+def test_a_whole_match_is_played_by_keys_against_a_bot(terminal, game):
+    ada = terminal("play", "--game", game, "--bots", "1", "--level", "1", "--name", "Ada", *FLAGS[game])
+    assert re.search(r"Ada|Bot|team", play_to_the_end(ada))
+
+
+def test_a_game_from_outside_is_picked_from_a_list_to_its_end(terminal, outside, outside_stack):
+    path = os.pathsep.join(map(str, (ROOT, outside)))
+    flags = ("--game", "ridge", "--bots", "1", "--name", "Ada")
+    ada = terminal("play", *flags, SCOREPAD_URL=outside_stack.url, PYTHONPATH=path)
+    first = ada.until("Enter chooses number 1: write ., box 1")
+    assert re.search(r"1  - - - - - - -  0        0", first)
+    ada.press("2", "Down")
+    ada.until("Enter chooses number 3: write ., box 3")
+    assert re.search(r"(A ridge is full|Somebody has three strikes)\. .* wins? with", play_to_the_end(ada))
 
 
 def test_without_colour_the_screen_has_none_and_the_end_is_clean(terminal):

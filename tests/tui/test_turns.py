@@ -13,7 +13,7 @@ def sit(server_url):
     def sit_down(game, play, people=2, seats=(0,), **wanted):
         match, tokens = new_match(server_url, game, people, **wanted)
         others = {seat: token for seat, token in tokens.items() if seat not in seats}
-        at_screen(server_url, game, match, {seat: tokens[seat] for seat in seats}, play)
+        at_screen(server_url, match, {seat: tokens[seat] for seat in seats}, play)
         return match, others
 
     return sit_down
@@ -230,4 +230,4 @@ def test_what_others_do_is_seen_at_once(sit, server_url):
         assert "Bob: " in shown
 
     match, tokens = new_match(server_url, "criss-cross", 2)
-    at_screen(server_url, "criss-cross", match, {0: tokens[0]}, play)
+    at_screen(server_url, match, {0: tokens[0]}, play)

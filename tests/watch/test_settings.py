@@ -15,12 +15,15 @@ from services.stack.redis_server import prepare_servers
 from services.stack.serving import SCOREPAD
 from services.worker.bots import Bots
 from services.worker.dealer import Dealer
+from services.worker.shift import Shift
 from services.worker.sweeper import Sweeper
 from services.worker.thinker import Thinker
 from shared.engine.core import Seat
 from shared.eventlog import keys
 from shared.eventlog.errors import UnsafeServer
+from shared.eventlog.layout import check_layout
 from shared.eventlog.log import EventLog
+from shared.eventlog.matches import Matches
 from shared.eventlog.servers import check_log_server, connect, connect_log
 from shared.eventlog.snapshots import Snapshots
 from shared.watch import settings
@@ -44,9 +47,10 @@ class Site:
         for child in self.children:
             child.start()
         wait_until(lambda: all(server.answers() for server in servers))
+        check_layout(connect(self.urls.worker_log))  # as every program does first
         work = connect(self.urls.work)
         self.dealer = Dealer(EventLog(connect_log(self.urls.worker_log)), Snapshots(work), Bots(work).ask)
-        self.thinker = Thinker(self.dealer.log, self.dealer.matches)
+        self.thinker = Thinker(self.dealer.log, Matches(self.dealer.log, Snapshots(work)))
         self.ports = connect_ports(self.urls.api_log, self.urls.work)
         self.client = create_app(self.ports).test_client()
 
@@ -98,7 +102,7 @@ def test_a_log_server_that_comes_back_unsafe_is_not_written_to_until_it_is_safe(
     assert refused(match, choice, phase)
     assert site.client.get("/ready").status_code == 503
     with pytest.raises(LostConnection):
-        site.dealer.advance(match.id)
+        site.dealer.advance([match.id])
     with pytest.raises(LostConnection):
         site.thinker.think(match.id, phase, Seat(1))
     assert site.length(match.id) == length
@@ -119,7 +123,7 @@ def test_settings_that_change_while_connections_last_are_noticed(site, match, de
     length = site.length(match.id)
     assert refused(match, choice, phase)
     assert site.client.get("/ready").status_code == 503
-    with Sweeper(site.dealer, deaths), pytest.raises(LostConnection):
+    with Sweeper(site.dealer, Shift(site.dealer), deaths), pytest.raises(LostConnection):
         site.thinker.think(match.id, phase, Seat(1))
     assert site.length(match.id) == length
     site.root.config_set("appendfsync", "always")
@@ -148,7 +152,7 @@ def test_the_api_and_every_worker_keep_that_watch(site, tmp_path):
             processes.append(subprocess.Popen(command, cwd=ROOT, env=whole, stdout=output, stderr=output))
     try:
         wait_until(lambda: site.root.exists(keys.BEAT))  # the API is at work
-        wait_until(lambda: idle_workers(site.ports.work) == 2)
+        wait_until(lambda: states(site.ports.work) == [b"busy", b"idle"])
         site.root.config_set("appendfsync", "no")
         for part in parts:
             wait_until(lambda part=part: "settings lost the log server" in said[part].read_text())
@@ -159,9 +163,9 @@ def test_the_api_and_every_worker_keep_that_watch(site, tmp_path):
         assert [process.wait(20) for process in processes] == [0, 0, 0]
 
 
-def idle_workers(work):
-    """Return how many wait for jobs, and so can be told to stop in order."""
-    return [work.hget(key, "state") for key in work.scan_iter("rq:worker:*")].count(b"idle")
+def states(work):
+    """Return what the workers do: one has a shift, one waits for jobs. Both can be told to stop in order."""
+    return sorted(work.hget(key, "state") or b"" for key in work.scan_iter("rq:worker:*"))
 
 
 def test_whoever_asks_whether_the_server_is_ready_closes_it_at_once(site, match):

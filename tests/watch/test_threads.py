@@ -10,6 +10,7 @@ from redis.exceptions import ConnectionError as LostConnection
 from services.api import beat as beat_module
 from services.api import hub as hub_module
 from services.worker import sweeper as sweeper_module
+from services.worker.shift import Shift
 from services.worker.sweeper import Sweeper
 from shared.eventlog import keys
 from shared.watch import settings, threads
@@ -44,7 +45,7 @@ def start(app, dealer, deaths, table):
     running = []
 
     def sweeper():
-        running.append(Sweeper(dealer, deaths))
+        running.append(Sweeper(dealer, Shift(dealer), deaths))
         running[-1].__enter__()
 
     def hub():
@@ -65,7 +66,7 @@ def start(app, dealer, deaths, table):
 @pytest.mark.parametrize(
     ("name", "module", "function"),
     [
-        ("sweeper", sweeper_module, "live_matches"),
+        ("sweeper", sweeper_module, "hold"),
         ("hub", hub_module, "public_events"),
         ("beat", beat_module, "beat"),
         ("settings", settings, "check_log_server"),

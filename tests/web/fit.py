@@ -30,7 +30,7 @@ async () => {
   if (scrollY) problems.push('the page was moved');
   if (document.documentElement.scrollWidth > innerWidth) problems.push('the page is too wide');
   const svg = document.querySelector('.own svg');
-  const unit = svg.matches('.criss-cross') ? 60 : 40;
+  const unit = svg.closest('[data-game=criss-cross]') ? 60 : 40;
   const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   return {problems: [...new Set(problems)], cell: Math.round(unit * scale * 10) / 10};
 }

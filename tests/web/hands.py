@@ -135,7 +135,7 @@ class Visitor:
 
     def free_cells(self):
         """Return the points of cells that may still be used, as the page shows them."""
-        if self.page.locator(".table.encore").count():
+        if self.page.locator(".table[data-game=encore]").count():
             return [(point["x"], point["y"]) for point in self.page.evaluate(FREE_CELLS)]
         return [self.point_of(cell) for cell in self.open_cells()]
 
@@ -173,6 +173,10 @@ class Visitor:
         page = self.page
         page.locator(".board").first.scroll_into_view_if_needed()
         confirm = page.locator("[data-tool=confirm]")
+        if page.locator(".plain-hand").count():
+            expect(page.locator(".plain-list label").first).to_be_visible()
+            self.chance.choice(page.locator(".plain-list label").all()).click()
+            return True
         if page.locator("[data-pick]").count():
             page.locator("[data-pick]").first.click()
             return True

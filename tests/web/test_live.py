@@ -69,6 +69,29 @@ def test_a_reload_keeps_the_seat_and_the_choice(pair):
     expect(ada.page.locator(".seat-card").nth(0)).to_contain_text("Ada (you)")
 
 
+def play_round(pair, everybody, number):
+    """Let one player choose, and then the other; wait until everybody sees this round."""
+    ada, bob = pair
+    ada.to_be_asked()
+    ada.move()
+    bob.to_be_asked()
+    expect(bob.page.locator(".seat-card").nth(0)).to_contain_text("ready")
+    bob.move()
+    for visitor in everybody:
+        expect(visitor.page.locator(".top small")).to_contain_text(f"Round {number}")
+
+
+def test_a_round_costs_each_player_one_request(pair, visit):
+    everybody = (*pair, visit(f"/match/{pair[0].match_id}"))
+    play_round(pair, everybody, 2)
+    for visitor in everybody:
+        visitor.asked.clear()
+    play_round(pair, everybody, 3)
+    play_round(pair, everybody, 4)
+    choice = f"{pair[0].server}/v1/matches/{pair[0].match_id}/choices"
+    assert [visitor.asked for visitor in everybody] == [[choice] * 2, [choice] * 2, []]
+
+
 def test_a_page_that_gets_no_stream_looks_by_itself(visit):
     ada, bob = visit("/"), visit("/")
     full = {"status": 503, "json": {"code": "too_many_streams"}}
@@ -110,15 +133,16 @@ def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
 
 
 def test_a_look_that_fails_is_repeated_though_the_stream_lives(pair):
-    ada, bob = pair
+    ada, _ = pair
+    ada.move()
     ada.page.route(
         f"**/v1/matches/{ada.match_id}", lambda route: route.fulfill(status=500, json={"code": "internal"})
     )
-    bob.move()
+    ada.page.get_by_role("button", name="Take it back").click()
     expect(ada.page.locator("#line")).to_have_text("connecting again …")
     ada.page.unroute(f"**/v1/matches/{ada.match_id}")
     expect(ada.page.locator("#line")).to_have_text("live")
-    expect(ada.page.locator(".seat-card").nth(1)).to_contain_text("ready")
+    ada.to_be_asked()
     ada.problems.clear()  # the console tells of the failures
 
 

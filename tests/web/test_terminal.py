@@ -14,7 +14,7 @@ def test_a_browser_and_a_terminal_play_together(visit, server_url):
         await bob.press("n", "enter")
         await bob.until(lambda board: board.match["chosen"])
 
-    at_screen(server_url, "criss-cross", match, {1: tokens[1]}, play)
+    at_screen(server_url, match, {1: tokens[1]}, play)
     expect(ada.page.locator(".seat-card").nth(1)).to_contain_text("ready")
     ada.move()
     expect(ada.page.locator(".top small")).to_contain_text("Round 2")

@@ -4,13 +4,14 @@ import random
 
 from werkzeug.exceptions import BadRequest, InternalServerError, NotAcceptable
 
-from services.api import hub, undoing
+from services.api import undoing
 from services.api.strict_json import MOST_BYTES
+from shared.bots.registry import BOTS
 from shared.engine.record import MOST_EVENTS
 from shared.engine.registry import GAMES, complete_options
 from shared.eventlog import keys
 from shared.eventlog.clocks import now
-from shared.eventlog.errors import StaleLog
+from shared.eventlog.errors import MissingGame, StaleLog
 from tests.engine.lies import change
 from tests.engine.play import WrittenMatch
 from tests.records import edited, play_truly, record_of
@@ -185,15 +186,25 @@ def _faults(app, client, seats, log, monkeypatch):
     _, fields = log.redis.xrange(keys.log_key(damaged.id))[-1]
     log.redis.xadd(keys.log_key(damaged.id), {**fields, "digest": "0" * 64})
     yield damaged.get("/events")
-    monkeypatch.setattr(hub, "MOST_STREAMS", 0)
+    monkeypatch.setattr(app.extensions["ports"].hub, "_most", 0)
     yield client.get(f"/v1/matches/{seats.over.id}/events", headers={"Accept": NDJSON})
-    for error in (StaleLog("busy"), BadRequest(), NotAcceptable(), InternalServerError()):
+    for error in (
+        StaleLog("busy"),
+        MissingGame("ridge"),
+        BadRequest(),
+        NotAcceptable(),
+        InternalServerError(),
+    ):
         with app.test_request_context():
             yield app.make_response(app.handle_user_exception(error))
+    with monkeypatch.context() as patch:
+        patch.delitem(BOTS, "criss-cross")
+        yield seats.over.get("/analysis")
     _out_of_reach(app.extensions["ports"].work)
     yield seats.over.get("/analysis")
     yield client.get("/ready")
     _out_of_reach(app.extensions["ports"].log.redis)
+    app.extensions["ports"].mux.close()
     yield seats.over.get("/events")
 
 

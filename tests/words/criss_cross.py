@@ -1,8 +1,8 @@
 """What makes Criss Cross say each of its sentences."""
 
 from shared.engine.core import Seat
-from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.criss_cross.moves import parse_move
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from tests.engine.games.drawn import BLANK, FULL_ZERO, ISOLATED, START, result, state
 from tests.words.said import of_itself, refused
 

@@ -1,7 +1,7 @@
 """What makes Second Chance say each of its sentences."""
 
 from shared.engine.core import Dealt, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.words import REASONS
 from tests.engine.games.second_chance_table import choose, deal, drawn, grid, table
 from tests.words.said import of_itself, refused

@@ -7,13 +7,14 @@ import pytest
 from rq import Callback, Queue
 from rq.serializers import JSONSerializer
 
+from services.worker import guard, shift
 from services.worker.known import KnownJob
-from shared.eventlog.jobs import ADVANCE, ANALYSE, KINDS, THINK
+from shared.eventlog.jobs import ANALYSE, KINDS, SHIFT, THINK
 from shared.eventlog.servers import connect
 from tests.waiting import wait_until
 
 MATCH = "0123456789ab"
-ARGUMENTS = {ADVANCE: (MATCH,), THINK: (MATCH, 1, 0), ANALYSE: (MATCH,)}
+ARGUMENTS = {SHIFT: (), THINK: (MATCH, 1, 0), ANALYSE: (MATCH,)}
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,7 @@ def odd_jobs(queue, folder):
     queue.enqueue("os.system", f"touch {folder / 'run'}")
     queue.enqueue("trap.run", MATCH, 1, 0)
     queue.enqueue("services.worker.jobs.HANDLERS")
-    queue.enqueue("advance", MATCH)  # a job of another queue
+    queue.enqueue("shift")  # a job of another queue
     for arguments in ((), (MATCH,), ("../../etc", 1, 0), (MATCH, True, 0), (MATCH, -1, 0), (MATCH, 1, "0")):
         queue.enqueue("think", *arguments)
     queue.enqueue("think", MATCH, 1, seat=0)
@@ -114,7 +115,11 @@ def test_a_queue_that_was_spoilt_ends_no_second_worker(start_worker, work, spoil
 
 
 def test_a_jobs_time_out_is_the_tables_not_its_own(work):
-    job = queue_of(work, ADVANCE).enqueue("advance", MATCH, job_timeout=10**6)
+    job = queue_of(work, SHIFT).enqueue("shift", job_timeout=10**6)
     known = KnownJob.fetch(job.id, connection=work, serializer=JSONSerializer)
-    assert (known.timeout, known.result_ttl) == (ADVANCE.seconds, 0)
-    queue_of(work, ADVANCE).empty()
+    assert (known.timeout, known.result_ttl) == (SHIFT.seconds, 0)
+    queue_of(work, SHIFT).empty()
+
+
+def test_a_shift_ends_by_itself_before_rq_ends_it():
+    assert SHIFT.seconds > shift.AGE + guard.LIMIT

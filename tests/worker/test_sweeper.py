@@ -1,3 +1,5 @@
+"""Dealing without a shift: a sweeper beside the worker needs the log server only."""
+
 import os
 import subprocess
 import sys
@@ -5,80 +7,54 @@ from pathlib import Path
 
 import pytest
 
+from services.worker.shift import Shift
 from services.worker.sweeper import Sweeper
 from shared.eventlog import keys
 from tests.table import Table
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
+ODD = (b"\xff\xfe", b"", b"no match", b"m:{x}:log", b"\x00" * 12)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def sweeper(dealer, deaths):
-    """One sweeper for the module."""
-    with Sweeper(dealer, deaths) as thread:
+    """A sweeper of a process that has no shift."""
+    with Sweeper(dealer, Shift(dealer), deaths) as thread:
         yield thread
 
 
-def test_a_match_that_nobody_hinted_at_goes_on_within_three_seconds(sweeper, table):
+def test_a_match_goes_on_while_there_is_no_shift(sweeper, table):
     match = table(seats=2, deal=False)
-    wait_until(lambda: match.show()["awaiting"] == [0, 1], seconds=3)
-
-
-def test_a_damaged_match_does_not_stop_the_sweeper(sweeper, table, log):
-    damaged, sound = table(seats=2), table(seats=2)
-    log.redis.xadd(keys.log_key(damaged.id), {"body": "{}", "digest": "wrong"})
-    log.redis.publish(keys.WAKE, damaged.id)
+    wait_until(lambda: match.show()["awaiting"] == [0, 1])
     for seat in (0, 1):
-        sound.choose(seat)
-    wait_until(lambda: sound.show()["view"]["round"] == 2, seconds=3)
-
-
-def test_an_odd_word_on_the_wake_channel_or_in_the_index_does_not_stop_a_sweeper(client, dealer, deaths):
-    odd, before = (b"\xff\xfe", b"", b"no match", b"m:{x}:log", b"\x00" * 12), deaths.counts()
-    dealer.log.redis.sadd(keys.LIVE, *odd)
-    with Sweeper(dealer, deaths):
-        match = Table(client, dealer, seats=2, deal=False)
-        wait_until(lambda: match.show()["awaiting"] == [0, 1])
-        for word in odd:
-            dealer.log.redis.publish(keys.WAKE, word)
-        for seat in (0, 1):
-            match.choose(seat)
-        wait_until(lambda: match.show()["view"]["round"] == 2)
-    dealer.log.redis.srem(keys.LIVE, *odd)
-    assert deaths.counts() == before
-
-
-def test_a_match_that_meets_a_bug_does_not_stop_the_others(client, dealer, deaths, caplog, monkeypatch):
-    poor, sound = (Table(client, dealer, seats=2, deal=False) for _ in range(2))
-    advance = dealer.advance
-
-    def fails(match_id):
-        assert match_id != poor.id, "a bug"
-        return advance(match_id)
-
-    monkeypatch.setattr(dealer, "advance", fails)
-    with Sweeper(dealer, deaths):
-        wait_until(lambda: sound.show()["awaiting"] == [0, 1])
-        wait_until(lambda: f"match {poor.id} cannot be brought forward" in caplog.text)
+        match.choose(seat)
+    wait_until(lambda: match.show()["view"]["round"] == 2)
 
 
 def test_a_sweeper_finds_what_was_owed_before_it_began(client, dealer, deaths):
     match = Table(client, dealer, seats=2, deal=False)
-    with Sweeper(dealer, deaths):
+    with Sweeper(dealer, Shift(dealer), deaths):
         wait_until(lambda: match.show()["awaiting"] == [0, 1])
 
 
-def test_a_real_worker_deals_whole_matches_and_stops_when_told(start_worker, client, dealer):
-    worker = start_worker("advance")
+def test_a_sweeper_leaves_the_work_to_a_shift_that_beats(client, dealer, deaths, monkeypatch):
+    monkeypatch.setattr(Shift, "beats", property(lambda _: True))
     match = Table(client, dealer, seats=2, deal=False)
-    while match.show()["status"] == "running":
-        for seat in match.show()["awaiting"]:
-            match.choose(seat)
-        wait_until(lambda: match.show()["awaiting"] or match.show()["status"] != "running")
-    assert match.show()["status"] == "finished"
-    worker.terminate()
-    assert worker.wait(10) == 0
+    with Sweeper(dealer, Shift(dealer), deaths) as sweeper:
+        sweeper._thread.join(1.5)
+        assert match.show()["awaiting"] == []
+    match.deal()
+
+
+def test_odd_words_in_the_index_do_not_stop_a_sweeper(sweeper, table, dealer, deaths):
+    before = deaths.counts()
+    for bucket in keys.BUCKETS[::50]:
+        dealer.log.redis.zadd(keys.due_key(bucket), dict.fromkeys(ODD, 0))
+    match = table(seats=2, deal=False)
+    wait_until(lambda: match.show()["awaiting"] == [0, 1])
+    assert deaths.counts() == before
+    dealer.log.redis.delete(*map(keys.due_key, keys.BUCKETS[::50]))
 
 
 def test_a_worker_refuses_a_log_server_that_could_forget(servers):

@@ -3,7 +3,7 @@
 from random import Random
 
 from shared.bots.core import BUDGET
-from shared.bots.encore import ENCORE_BOT
+from shared.bots.encore.bot import ENCORE_BOT
 from shared.engine.chance import draw
 from shared.engine.core import Chosen, Deal, Dealt, Json, Over
 from shared.engine.games.encore.rules import ENCORE

@@ -3,8 +3,8 @@
 import click
 
 from clients.cli.app import App, Place, command, match_argument, seat_option
-from clients.cli.draw import drawing, read_choice
 from clients.cli.errors import Misread
+from clients.cli.games import drawing, read_choice
 from clients.cli.language import t
 
 

@@ -44,5 +44,10 @@ def restore() -> None:
 
 
 @_command
+def takeover() -> None:
+    """Take over the matches of an older version."""
+
+
+@_command
 def archive() -> None:
     """Move matches that are over to record files."""

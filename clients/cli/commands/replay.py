@@ -35,20 +35,18 @@ def replay(app: App, /, source: str, at: int | None, seat: int | None, branch: b
         app.reply(served(state), whole(state, app.pen))
     else:
         _seat_exists(reel, seat)
-        full = is_full_screen(app.console) and not plain
-        if not (full and at_board(app, reel)):
+        if is_full_screen(app.console) and not plain:
+            at_board(app, reel)
+        else:
             here = Replay(app, reel, at, seat)
             here.run(Keyboard(), lambda seq: _invite(app, _branch(app, reel, seq)))
 
 
-def at_board(app: App, reel: Reel) -> bool:
-    """Show a match again on the full screen; say whether its game can be shown so."""
+def at_board(app: App, reel: Reel) -> None:
+    """Show a match again on the full screen."""
     from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
 
-    game = run.game_of(reel.at(1, None)["game"])
-    if game:
-        run.see_again(app, game, reel, lambda seq: _invite(app, _branch(app, reel, seq)))
-    return game is not None
+    run.see_again(app, reel, lambda seq: _invite(app, _branch(app, reel, seq)))
 
 
 def _moment(reel: Reel, at: int | None, seat: int | None) -> Json:

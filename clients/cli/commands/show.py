@@ -4,7 +4,7 @@ import click
 from rich.columns import Columns
 
 from clients.cli.app import App, command, match_argument, seat_option
-from clients.cli.draw import drawing
+from clients.cli.games import drawing
 from clients.cli.language import t
 from clients.cli.screen import whole
 from clients.cli.text import served
@@ -32,6 +32,8 @@ def legal(app: App, match: str | None, seat: int | None, compact: bool) -> None:
         app.reply(app.api.legal(place.match, place.token, compact), "")
         return
     answer = app.api.legal(place.match, place.token)
-    say = drawing(app.api.match(place.match, place.token)["game"]).say
-    lines = [say(choice) for choice in answer["choices"]]
+    draws = drawing(app.api.match(place.match, place.token)["game"])
+    lines = [draws.say(choice) for choice in answer["choices"]]
+    if draws.every:
+        lines = [f"{number}. {words}" for number, words in enumerate(lines, 1)]
     app.reply(answer, Columns(lines, padding=(0, 3)) if lines else t("This seat has nothing to choose now."))

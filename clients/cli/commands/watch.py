@@ -4,7 +4,8 @@ import json
 
 import click
 
-from clients.cli.app import App, Place, command, match_argument, plain_option, seat_option
+from clients.cli.app import App, command, match_argument, plain_option, seat_option
+from clients.cli.eyes import Eyes
 from clients.cli.language import t
 from clients.cli.screen import whole
 from clients.cli.terminal import is_full_screen
@@ -23,33 +24,28 @@ def watch(app: App, match: str | None, seat: int | None, plain: bool) -> None:
     With --json, one line per event and notice, from the first event on.
     """
     place = app.place(match, seat)
-    state = app.api.table(place.match, place.token)
+    eyes = Eyes(app.api, place.match, place.tokens)
+    state = eyes.look()
     full = is_full_screen(app.console) and not plain and state["status"] != "halted"
     if app.as_json:
         for event in app.api.stream(place.match, place.token):
             click.echo(json.dumps(event))
         return
-    if full and _at_board(app, place, state["game"]):
+    if full:
+        from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
+
+        run.look_on(app, place)
         return
     app.console.print(whole(state, app.pen))
     if state["status"] in ("open", "running"):
-        _follow(app, place, state)
+        _follow(app, eyes, state)
 
 
-def _at_board(app: App, place: Place, name: str) -> bool:
-    """Show the match on the full screen; say whether its game can be shown so."""
-    from clients.cli.tui import run  # noqa: PLC0415  # slow to import, and only needed here
-
-    game = run.game_of(name)
-    if game:
-        run.look_on(app, game, place)
-    return game is not None
-
-
-def _follow(app: App, place: Place, state: Json) -> None:
+def _follow(app: App, eyes: Eyes, state: Json) -> None:
     drawn, said = state["settled"], awaited(state)
-    for _ in app.api.stream(place.match, place.token, state["settled"]):
-        state = app.api.table(place.match, place.token)
+    for item in eyes.stream(drawn):
+        eyes.heed(item)
+        state = eyes.look()
         if state["settled"] > drawn and (state["awaiting"] or state["status"] != "running"):
             app.console.print(whole(state, app.pen))
             drawn = state["settled"]

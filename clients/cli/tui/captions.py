@@ -4,10 +4,10 @@ import time
 
 from rich.text import Text
 
+from clients.cli.games.hand import Hand, Key
 from clients.cli.language import later, t
 from clients.cli.screen import ENDED
 from clients.cli.text import Json, awaited
-from clients.cli.tui.hand import Hand, Key
 
 OVER = ("finished", "aborted", "halted")
 OVER_NOW = later("The match is over.")
@@ -58,9 +58,9 @@ def _turn(match: Json, hand: Hand | None) -> str:
     return f"{waiting} {t('U takes yours back.')}" if match["chosen"] else waiting
 
 
-def always(match: Json) -> list[Key]:
+def always(match: Json, sheets: bool) -> list[Key]:
     """Return the keys that do the same all along."""
-    return [Key("V", t("others"), "v")] if len(match["seats"]) > 1 and match["view"] else []
+    return [Key("V", t("others"), "v")] if sheets and len(match["seats"]) > 1 and match["view"] else []
 
 
 def keys(match: Json, hand: Hand | None, hosting: bool) -> list[Key]:

@@ -15,8 +15,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from clients.cli.games.hand import Key, Spot
 from clients.cli.language import t
-from clients.cli.tui.hand import Key, Spot
 
 
 class Pressed(Message):

@@ -1,6 +1,6 @@
 """What happened at the table, one line for each event that people care about."""
 
-from clients.cli.draw import drawing
+from clients.cli.games import drawing
 from clients.cli.language import later, t
 from clients.cli.text import Json, called
 

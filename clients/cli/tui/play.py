@@ -8,25 +8,25 @@ from rich.text import Text
 from textual.message import Message
 
 from clients.cli import screen
-from clients.cli.draw import Pen, careful, explained
-from clients.cli.errors import Strange
+from clients.cli.games import drawing, explained, give_up, lost
+from clients.cli.games.contract import EVERY
+from clients.cli.games.hand import Hand
+from clients.cli.games.sight import Pen, Sight
 from clients.cli.invitation import how_to_join
 from clients.cli.language import later, t
 from clients.cli.lessons import lesson
 from clients.cli.text import Json
 from clients.cli.tui import captions
 from clients.cli.tui.frame import Frame, Scene
-from clients.cli.tui.hand import Hand
 from clients.cli.tui.happenings import line
-from clients.cli.tui.sight import Game, Sight
 from clients.cli.tui.style import Style
 from clients.cli.tui.wire import Answered, Heard, Looked, News, Unseen, Wire
 
 HELP = later("""\
 U takes your choice back, as long as the match still waits for somebody.
-V shows the next player's sheet large, and in the end your own again.
 Q leaves; the match goes on, and you can come back.
 … marks who still thinks, ✓ who has chosen.""")
+LOOK = later("V shows the next player's sheet large, and in the end your own again.")
 P = ParamSpec("P")
 AROUND = 3  # the lines around the scene
 MOST_NEWS = 40
@@ -44,9 +44,9 @@ class Told(Message):
 class Play(Frame):
     """One match with one or more seats of it, or none to look on."""
 
-    def __init__(self, game: Game, wire: Callable[[Callable[[News], None]], Wire], style: Style) -> None:
+    def __init__(self, wire: Callable[[Callable[[News], None]], Wire], style: Style) -> None:
         super().__init__()
-        self._game, self._glyphs, self._host = game, style.glyphs, style.host
+        self._glyphs, self._host = style.glyphs, style.host
         self._lessons = 0 if style.learn else None  # so many were given
         self._wire = wire(self._hear)
         self.match: Json | None = None
@@ -84,8 +84,14 @@ class Play(Frame):
         self.show()
 
     def _explain(self) -> None:
-        about = explained(self._game.help, self.match) if self.match and self.match["facts"] else ""
-        self.help(f"{about}\n\n{t(HELP)}".strip())
+        match = self.match
+        about = explained(drawing(match["game"]).keys, match) if match and match["facts"] else ""
+        look = t(LOOK) if self._sheets() else ""
+        self.help("\n".join((about, "", t(HELP), look)).strip())
+
+    def _sheets(self) -> bool:
+        """Say whether there are sheets to look at; from another's, there is always a way back."""
+        return self._seat is not None or self.match is None or drawing(self.match["game"]).sheets
 
     def _hear(self, news: News) -> None:
         self.post_message(Told(news))
@@ -118,16 +124,19 @@ class Play(Frame):
         self.show()
 
     def _carefully(self, work: Callable[P, None], *args: P.args, **more: P.kwargs) -> bool:
-        """Do what a server's odd view may break; say so, and return False, if it does."""
+        """Do what a drawing or an odd view may break; then return False, and go on with the plain form."""
         try:
-            careful(self.match["game"] if self.match else "", work)(*args, **more)
-        except Strange as error:
-            self._refusal = str(error)
+            work(*args, **more)
+        except Exception:  # noqa: BLE001  # drawings are anybody's, and so are views
+            game = self.match["game"] if self.match else ""
+            give_up(game)
+            self.hand = None
+            self._refusal = lost(game)
             return False
         return True
 
     def _press_in_match(self, name: str, match: Json) -> None:
-        if name == "v" and match["view"]:
+        if name == "v" and match["view"] and self._sheets():
             self._look_at_next(match)
         elif match["status"] in captions.OVER:
             self._press_after_end(name)
@@ -167,11 +176,12 @@ class Play(Frame):
         self.match = match
         self._told += [said for event in looked.events if (said := line(event, match))]
         del self._told[:-MOST_NEWS]
-        asked = (match["phase"], match["seat"], match["status"]) if match["legal"] else None
+        legal = match["legal"]
+        asked = (match["phase"], match["seat"], match["status"], EVERY in legal) if legal else None
         if asked is None:
             self.hand = None
         elif asked != self._asked or self.hand is None:
-            self.hand = self._game.hand(match)
+            self.hand = drawing(match["game"]).hand(match)
             self._teach(match)
         self._asked = asked
 
@@ -182,7 +192,11 @@ class Play(Frame):
             self.help(said)
 
     def _tick(self) -> None:
-        if self.match is not None and self.match.get("deadline"):
+        if self.match is None:
+            return
+        if self.match["legal"] and drawing(self.match["game"]).every != (EVERY in self.match["legal"]):
+            self._wire.look()  # its drawing has failed, and the plain form needs another list
+        if self.match.get("deadline"):
             self.show()
 
     def show(self) -> None:
@@ -200,7 +214,7 @@ class Play(Frame):
             self._scene(match),
             Text(f" {said}", "bold" if refused else "", no_wrap=True, overflow="ellipsis"),
             captions.keys(match, self.hand, hosting=self._host is not None),
-            captions.always(match),
+            captions.always(match, self._sheets()),
         )
 
     def _scene(self, match: Json) -> RenderableType:
@@ -212,4 +226,5 @@ class Play(Frame):
         own = match["seat"] or 0
         seat = own if self._seat is None else self._seat
         hand = self.hand if seat == match["seat"] else None
-        return self._game.scene(Sight(match, hand, pen, self.size.height - AROUND, seat, tuple(self._told)))
+        sight = Sight(match, hand, pen, self.size.height - AROUND, seat, tuple(self._told))
+        return drawing(match["game"]).scene(sight)

@@ -9,16 +9,16 @@ from rich.text import Text
 from textual.message import Message
 
 from clients.cli.coach import decided, marked, told
-from clients.cli.draw import Pen
 from clients.cli.errors import Misread, Refused, Unreachable
+from clients.cli.games import drawing
+from clients.cli.games.hand import Key
+from clients.cli.games.sight import Pen, Sight
 from clients.cli.language import later, t
 from clients.cli.reel import Reel, rounds
 from clients.cli.screen import body
 from clients.cli.text import Json, names
 from clients.cli.tui.frame import Frame
-from clients.cli.tui.hand import Key
 from clients.cli.tui.happenings import line
-from clients.cli.tui.sight import Game, Sight
 
 HELP = later(
     "← and → go one event back and on, ↑ and ↓ one round, Home and End to the ends. Space lets it run, a "
@@ -52,14 +52,13 @@ class Replay(Frame):
 
     def __init__(
         self,
-        game: Game,
         reel: Reel,
         glyphs: bool,
         branch: Callable[[int], str],
         coach: Callable[[], Json] | None = None,
     ) -> None:
         super().__init__()
-        self._game, self._reel, self._glyphs = game, reel, glyphs
+        self._reel, self._glyphs = reel, glyphs
         self._branch, self._coach = branch, coach
         self._stops = rounds(reel.events)
         self.seq = 1
@@ -174,7 +173,8 @@ class Replay(Frame):
         if not match["view"] or match["status"] != "running":
             return body(match, pen)
         height = self.size.height - AROUND
-        return self._game.scene(Sight(match, None, pen, height, self.seat or 0, self._before(match)))
+        sight = Sight(match, None, pen, height, self.seat or 0, self._before(match))
+        return drawing(match["game"]).scene(sight)
 
     def _before(self, match: Json) -> tuple[str, ...]:
         """Return what has happened up to here, with the costliest decisions marked."""

@@ -5,11 +5,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from queue import Empty, SimpleQueue
 
 from clients.cli.api import Api
 from clients.cli.errors import Misread, Refused, Strange, Unreachable
+from clients.cli.eyes import Eyes, chosen
 from clients.cli.invitation import short_code
 from clients.cli.text import Json
 
@@ -58,19 +59,27 @@ class Wire:
         self.server, self.match = server, match
         self._tokens = tokens
         self._tell = tell
-        self._seat = min(tokens, default=None)
-        self._chose_last = self._seat
+        self._eyes = Eyes(Api(server), match, tokens)
+        self._seat: int | None = None  # through whose eyes the match was told last
+        self._chose_last = min(tokens, default=None)
         self._queue: SimpleQueue[Json | None] = SimpleQueue()
         self._over = False
+        self._there = False  # whether there is a stream
 
     def start(self) -> None:
-        """Look at the match, and again at all news; none of it keeps the program from ending."""
+        """Look at the match, and listen to all news; none of it keeps the program from ending."""
         threading.Thread(target=self._watch, daemon=True).start()
 
     def choose(self, phase: int, choice: Json) -> None:
         """Choose for the seat that is asked."""
-        self._chose_last = self._seat
-        self._ask(lambda api: api.choose(self.match, self._token(self._chose_last), phase, choice))
+        seat = self._chose_last = self._seat
+        self._eyes.sending = True
+        question = partial(Api.choose, match=self.match, token=self._token(seat), phase=phase, choice=choice)
+        self._ask(question, partial(chosen, seat, choice))
+
+    def look(self) -> None:
+        """Look again, soon."""
+        self._queue.put(None)
 
     def undo(self, phase: int) -> None:
         """Take the last choice back."""
@@ -95,14 +104,18 @@ class Wire:
     def _token(self, seat: int | None) -> str | None:
         return self._tokens[seat] if seat is not None else None
 
-    def _ask(self, question: Callable[[Api], object]) -> None:
+    def _ask(self, question: Callable[[Api], Json], then: Callable[[Json], Json] | None = None) -> None:
+        """Ask in the background; what that changes is known if it is taken, or else looked up."""
+
         def ask() -> None:
+            news = None
             try:
-                question(Api(self.server))
+                answer = question(Api(self.server))
+                news = then(answer) if then else None
                 self._say(Answered())
             except (Refused, Unreachable, Misread) as refusal:
                 self._say(Answered(str(refusal)))
-            self._queue.put(None)
+            self._queue.put(news)
 
         threading.Thread(target=ask, daemon=True).start()
 
@@ -112,36 +125,37 @@ class Wire:
 
     def _watch(self) -> None:
         """Show the match, now and whenever something has happened, until it is over."""
-        api = Api(self.server)
-        looked = self._look(api, [])
+        looked = self._look([])
         while looked is None and not self._over:  # refused: a match may be repaired
-            self._drained()
-            looked = self._look(api, [])
+            looked = self._look(self._drained())
         after = max(looked.match["settled"] - BEFORE, 0) if looked else 0
         threading.Thread(target=self._listen, args=(after,), daemon=True).start()
         while not self._over:
-            self._look(api, self._drained())
+            if items := self._drained():
+                self._look(items)
 
-    def _drained(self) -> list[Json]:
-        """Wait for news, or a while without any; return the events among it."""
+    def _drained(self) -> list[Json | None]:
+        """Wait for news; after a while without any and without a stream, it is time to look."""
         found: list[Json | None] = []
         with suppress(Empty):
-            found.append(self._queue.get(timeout=LOOK_AGAIN_SECONDS))
+            found.append(self._queue.get(timeout=LOOK_AGAIN_SECONDS if self._there else AGAIN_SECONDS))
             while True:
                 found.append(self._queue.get_nowait())
-        return [event for event in found if event and "seq" in event]
+        return found or ([] if self._there and not self._eyes.blind else [None])
 
-    def _look(self, api: Api, events: Sequence[Json]) -> Looked | None:
-        """Fetch the match, through the eyes of the seat that is asked next, however long it takes.
+    def _look(self, items: list[Json | None]) -> Looked | None:
+        """Tell the match after this news, through the eyes of who is asked next, however long it takes.
 
         A refusal is told, and nothing is returned: the next look may fare better.
         """
+        events = [item for item in items if item and "seq" in item]
         while not self._over:
             try:
-                looked = self._fetch(api, events)
+                looked = self._taken(items, events)
                 self._say(looked)
                 return looked
             except (Refused, Strange, Misread) as refusal:
+                self._eyes.heed(None)
                 self._say(Unseen(str(refusal)))
                 return None
             except Unreachable:
@@ -149,26 +163,28 @@ class Wire:
                 time.sleep(AGAIN_SECONDS)
         return None
 
-    def _fetch(self, api: Api, events: Sequence[Json]) -> Looked:
-        match = api.table(self.match, self._token(self._seat))
-        asked = [seat for seat in match["awaiting"] if seat in self._tokens]
-        if asked and self._seat != asked[0]:
-            self._seat = asked[0]
-            match = api.table(self.match, self._token(self._seat))
+    def _taken(self, items: list[Json | None], events: Sequence[Json]) -> Looked:
+        while items:
+            self._eyes.heed(items.pop(0))
+        match = self._eyes.look()
+        self._seat = match["seat"]
         return Looked(match, events, self._code if match["status"] == "open" else None)
+
+    def _hear(self, there: bool) -> None:
+        self._there = there
+        self._say(Heard(there))
 
     def _listen(self, after: int) -> None:
         seen = after
         while not self._over:
             try:
-                for event in Api(self.server).stream(
-                    self.match, self._token(self._seat), seen, lambda there: self._say(Heard(there))
-                ):
+                for event in self._eyes.stream(seen, self._hear):
                     seen = event.get("seq", seen)
                     self._queue.put(event)
                 return
             except Unreachable:
-                self._say(Heard(False))
+                self._hear(False)
             except Refused as refusal:
+                self._there = False
                 self._say(Unseen(str(refusal)))
             time.sleep(AGAIN_SECONDS)

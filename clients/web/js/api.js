@@ -1,132 +1,159 @@
-// The only place that asks the server. Tokens travel in a header, never in an address.
+// What the server can be asked.
 
+/**
+ * @import * as Api from "../types/api"
+ * @import { Choice, Event, Looked, Report, Shown } from "../types/client"
+ */
+
+import { ask } from "./asking.js";
 import { held, ownKey, randomText } from "./keyring.js";
 
-const PATIENCE = 20_000;
-const PAUSE = 400;
-
-/** A refusal of the server: a stable code, a status, its sentence in English and as template with values. */
-export class Refused extends Error {
-  constructor(status, { code = "internal", detail = `HTTP ${status}`, message = detail, values = {} }) {
-    super(detail);
-    this.status = status;
-    this.code = code;
-    this.sentence = { message, values };
-  }
-}
-
-/** No answer came in time. */
-export class Unreachable extends Error {}
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function once(method, path, { body, token, key, accept, cache = "no-store" }) {
-  const headers = {};
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (key) headers["Idempotency-Key"] = key;
-  if (accept) headers.Accept = accept;
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  return fetch(`/v1${path}`, {
-    method,
-    headers,
-    body: text,
-    cache,
-    signal: AbortSignal.timeout(8000),
-  });
-}
-
-/** Ask; what may be repeated without harm is repeated while the server is away. */
-async function ask(method, path, options = {}) {
-  const until = Date.now() + PATIENCE;
-  const repeatable = method === "GET" || options.key;
-  for (;;) {
-    let answer = null;
-    try {
-      answer = await once(method, path, options);
-    } catch (error) {
-      if (!repeatable || Date.now() > until) throw new Unreachable(String(error));
-    }
-    if (answer && (answer.status !== 503 || !repeatable || Date.now() > until))
-      return settle(answer, options);
-    await pause(PAUSE);
-  }
-}
-
-let ahead = 0; // milliseconds by which the server's clock is ahead of this one
-
-/** The time by the server's clock, to a second or so. */
-export const serverNow = () => Date.now() + ahead;
-
-async function settle(answer, { raw }) {
-  const date = Date.parse(answer.headers.get("Date"));
-  if (Math.abs(date - Date.now()) > 2000) ahead = date - Date.now();
-  if (answer.ok) return raw ? answer.text() : answer.status === 204 ? null : answer.json();
-  let body = {};
-  try {
-    body = await answer.json();
-  } catch {
-    body = {};
-  }
-  throw new Refused(answer.status, body);
-}
-
+/** @param {string} id */
 const own = (id) => held(id).token ?? held(id).host;
 
+/** @type {() => Promise<Api.Games>} */
 export const games = () => ask("GET", "/games");
+
+/** @type {Map<string, Promise<Api.Printed>>} */
 const described = new Map(); // by game and rules: asked for once, and then only whether it has changed
-/** Return a game with its options, the levels of its bots, and all that is printed for it. */
+
+/**
+ * Return a game with its options, the levels of its bots, and all that is printed for it.
+ *
+ * @param {string} game
+ * @param {number | null} rules
+ * @returns {Promise<Api.Printed>}
+ */
 export function describe(game, rules = null) {
   const path = `/games/${game}${rules === null ? "" : `?rules=${rules}`}`;
-  if (!described.has(path)) described.set(path, ask("GET", path, { cache: "no-cache" }));
-  described.get(path).catch(() => described.delete(path));
-  return described.get(path);
+  const known = described.get(path);
+  if (known) return known;
+  const asked = ask("GET", path, { cache: "no-cache" });
+  asked.catch(() => described.delete(path));
+  described.set(path, asked);
+  return asked;
 }
-/** Add to a match that can be drawn what is printed for it. */
-async function furnished(match) {
-  return match.view ? { ...match, printed: (await describe(match.game, match.rules)).printed } : match;
+
+/**
+ * Add to a match that can be drawn what is printed for it.
+ *
+ * @param {Api.Match} match
+ * @returns {Promise<Looked>}
+ */
+export async function furnished(match) {
+  if (!match.view || !match.game) return match;
+  return { ...match, printed: (await describe(match.game, match.rules)).printed };
 }
+
+/** Whether a match can be drawn. @param {Looked} match @returns {match is Shown} */
+export const isShown = (match) => match.view !== null;
+
+/** Whether nothing more will happen in a match. @param {Api.Match} match */
+export const isOver = ({ status }) => ["finished", "aborted", "halted"].includes(status);
+
+/** @type {(status: string, before?: string | null) => Promise<Api.Matches>} */
 export const listMatches = (status, before) =>
   ask("GET", `/matches?status=${status}&limit=12${before ? `&before=${before}` : ""}`);
+
+/** @type {(wanted: Partial<Api.NewMatch>) => Promise<Api.Created>} */
 export const createMatch = (wanted) => ask("POST", "/matches", { body: wanted });
+
+/** @type {(id: string, at?: number) => Promise<Looked>} */
 export const look = (id, at) =>
   ask("GET", `/matches/${id}${at ? `?at=${at}` : ""}`, { token: at ? undefined : own(id) }).then(furnished);
+
+/** @type {(id: string) => Promise<Api.Match>} */
 export const glance = (id) => ask("GET", `/matches/${id}`);
+
+/** @param {string} id */
 export const watch = (id) => glance(id).then(furnished);
+
+/** @type {(id: string, body: Partial<Api.Join>) => Promise<Api.Joined>} */
 export const join = (id, body) =>
   ask("POST", `/matches/${id}/seats`, { body: { salt: randomText(), ...body } });
+
+/** @type {(id: string) => Promise<Api.Code>} */
 export const askCode = (id) => ask("POST", `/matches/${id}/code`);
+
+/** @type {(code: string) => Promise<Api.Found>} */
 export const findCode = (code) => ask("GET", `/codes/${encodeURIComponent(code)}`);
+
+/** @type {(id: string, level: number) => Promise<Api.Joined>} */
 export const addBot = (id, level) =>
   ask("POST", `/matches/${id}/seats`, { body: { bot: { level } }, token: held(id).host });
+
+/** @param {string} id */
 export const start = (id) => ask("POST", `/matches/${id}/start`, { token: held(id).host });
+
+/** @param {string} id */
 export const leave = (id) =>
   ask("DELETE", `/matches/${id}/seats/${held(id).seat}`, { token: held(id).token });
+
+/** @param {string} id */
 export const comeBack = (id) =>
   ask("POST", `/matches/${id}/seats/${held(id).seat}/return`, { token: held(id).token });
+
+/** @type {(id: string) => Promise<Api.Handover>} */
 export const handOver = (id) =>
   ask("POST", `/matches/${id}/seats/${held(id).seat}/handover`, { token: held(id).token });
+
+/** @type {(id: string, seat: number, code: string) => Promise<Api.Claimed>} */
 export const claim = (id, seat, code) =>
   ask("POST", `/matches/${id}/seats/${seat}/claim`, { body: { code }, key: ownKey() });
+
+/** @type {(id: string) => Promise<Api.Legal>} */
 export const legal = (id) => ask("GET", `/matches/${id}/legal?form=compact`, { token: held(id).token });
+
+/** Return every legal choice, each ready to be sent. @type {(id: string) => Promise<{choices: Choice[]}>} */
+export const choices = (id) => ask("GET", `/matches/${id}/legal`, { token: held(id).token });
+
+/** @type {(id: string, phase: number, choice: Choice, key: string) => Promise<Api.Accepted>} */
 export const choose = (id, phase, choice, key) =>
   ask("POST", `/matches/${id}/choices`, { body: { phase, choice }, token: held(id).token, key });
+
+/** @type {(id: string, phase: number) => Promise<Api.Retracted>} */
 export const takeBack = (id, phase) =>
   ask("DELETE", `/matches/${id}/choices/${phase}`, { token: held(id).token });
+
+/** @type {(id: string) => Promise<{events: Event[]}>} */
 export const events = (id) => ask("GET", `/matches/${id}/events`);
+
+/** @type {(id: string) => Promise<string>} */
 export const record = (id) => ask("GET", `/matches/${id}/record`, { raw: true });
-/** Return how far the coach is, which is set to work if nobody is. */
+
+/**
+ * Return how far the coach is, which is set to work if nobody is.
+ *
+ * @param {string} id
+ * @returns {Promise<Omit<Api.Analysis, "report"> & {report: Report}>}
+ */
 export async function analysis(id) {
   const page = await ask("GET", `/matches/${id}/analysis`);
   return page.status === "none" ? ask("POST", `/matches/${id}/analysis`) : page;
 }
+
+/** @type {(id: string) => Promise<Api.Rematch>} */
 export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: held(id).token });
+
+/** @type {(id: string, seq: number) => Promise<Api.Created>} */
 export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body: { seq } });
 
-/** Open the stream of events after a seq; return the response, whose body never ends by itself. */
+/**
+ * Open the stream of events after a seq, with looks at the match; return the response.
+ *
+ * @param {string} id
+ * @param {number} after
+ * @param {AbortSignal} signal
+ */
 export function openStream(id, after, signal) {
   const token = own(id);
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/x-ndjson" };
   if (token) headers.Authorization = `Bearer ${token}`;
-  return fetch(`/v1/matches/${id}/events?after=${after}`, { headers, signal, cache: "no-store" });
+  const carries = held(id).token ? "view,legal" : "view";
+  return fetch(`/v1/matches/${id}/events?after=${after}&with=${carries}`, {
+    headers,
+    signal,
+    cache: "no-store",
+  });
 }

@@ -1,7 +1,9 @@
 // Starts the client: language, colours, the frame around every page, the first page.
 
+/** @import { Child } from "../types/client" */
+
 import { h, show } from "./dom.js";
-import { LANGUAGES, chooseLanguage, currentLanguage, loadLanguage, t } from "./i18n.js";
+import { chooseLanguage, currentLanguage, LANGUAGES, loadLanguage, t } from "./i18n.js";
 import { recall, remember } from "./keyring.js";
 import { draw, startRouter } from "./router.js";
 import { mountSpeech, note } from "./speech.js";
@@ -16,44 +18,53 @@ function paint() {
   else document.documentElement.dataset.theme = theme;
 }
 
+/** @param {string} theme */
 function themeName(theme) {
-  return { auto: t("Colours: automatic"), light: t("Colours: light"), dark: t("Colours: dark") }[theme];
+  /** @type {Record<string, string>} */
+  const names = { auto: t("Colours: automatic"), light: t("Colours: light"), dark: t("Colours: dark") };
+  return names[theme];
+}
+
+/**
+ * A choice in the head of the page.
+ *
+ * @param {string} label
+ * @param {string} id
+ * @param {(value: string) => unknown} change
+ * @param {Child} options
+ */
+function setting(label, id, change, options) {
+  const select = h("select", { "aria-label": label, class: "quiet", id }, options);
+  select.addEventListener("change", () => change(select.value));
+  return select;
 }
 
 function themeChoice() {
-  const change = (event) => {
-    remember("theme", event.target.value);
-    paint();
-  };
   const present = recall("theme", "auto");
   const options = THEMES.map((theme) =>
     h("option", { value: theme, selected: theme === present }, themeName(theme)),
   );
-  return h(
-    "select",
-    { "aria-label": t("Colours"), onchange: change, class: "quiet", id: "colours" },
-    options,
-  );
+  const change = (/** @type {string} */ theme) => {
+    remember("theme", theme);
+    paint();
+  };
+  return setting(t("Colours"), "colours", change, options);
 }
 
 function languageChoice() {
-  const change = async (event) => {
-    await chooseLanguage(event.target.value);
-    frame();
-    await draw();
-  };
   const options = Object.entries(LANGUAGES).map(([tag, name]) =>
     h("option", { value: tag, lang: tag, selected: tag === currentLanguage() }, name),
   );
-  return h(
-    "select",
-    { "aria-label": t("Language"), onchange: change, class: "quiet", id: "language" },
-    options,
-  );
+  const change = async (/** @type {string} */ tag) => {
+    await chooseLanguage(tag);
+    frame();
+    await draw();
+  };
+  return setting(t("Language"), "language", change, options);
 }
 
 function frame() {
-  const here = (path) => (location.pathname === path ? "page" : null);
+  const here = (/** @type {string} */ path) => (location.pathname === path ? "page" : null);
   show(
     head,
     h("a", { href: "#main", class: "skip" }, t("Skip to the content")),

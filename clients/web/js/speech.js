@@ -10,20 +10,27 @@ export function mountSpeech() {
   document.body.append(polite, notes);
 }
 
-/** Say this to whoever listens instead of looking. */
+/** Say this to whoever listens instead of looking. @param {string} text */
 export function say(text) {
   polite.textContent = "";
-  setTimeout(() => (polite.textContent = text), 30);
+  setTimeout(() => {
+    polite.textContent = text;
+  }, 30);
 }
 
-/** Show a note for some seconds; problems stay longer. */
+/**
+ * Show a note for some seconds; problems stay longer.
+ *
+ * @param {string} text
+ * @param {"info" | "problem"} kind
+ */
 export function note(text, kind = "info") {
   const shown = h("p", { class: `note ${kind}` }, text);
   notes.replaceChildren(shown);
   setTimeout(() => shown.remove(), kind === "problem" ? 9000 : 5000);
 }
 
-/** Do something, and show why if it fails; return whether it worked. */
+/** Do something, and show why if it fails; return whether it worked. @param {() => unknown} act */
 export async function attempt(act) {
   try {
     await act();

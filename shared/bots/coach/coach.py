@@ -8,11 +8,12 @@ from shared.bots.coach.futures import Futures
 from shared.bots.coach.ledger import open_accounts, seat_report
 from shared.bots.coach.notes import Notes
 from shared.bots.coach.playouts import Player
-from shared.bots.coach.story import read_story
+from shared.bots.coach.story import NoCoach, read_story
 from shared.bots.coach.work import Work
 from shared.bots.registry import BOTS
 from shared.engine.core import Chosen, Json, Seat
 from shared.engine.events import Event
+from shared.engine.showing import view_of
 
 VERSION = 1  # of the notes; another one begins anew
 WORK = 4_000  # quick choices for the value of one position
@@ -33,6 +34,8 @@ class Coach:
         """Begin, or go on where keep() was called; `budget` counts the quick choices for one position."""
         story = read_story(events)
         match, seats = story.match, len(story.match.seats)
+        if match.game.name not in BOTS:
+            raise NoCoach("the quick choices of a bot are what a position is valued by")
         count = max(FEWEST, min(MOST, budget // story.choices))
         player, trial = (
             Player(match.game, BOTS[match.game.name], Futures(2 * seed + number, count), seats)
@@ -88,7 +91,7 @@ class Coach:
         turn = next(turn for turn in self._story.turns if turn.seqs.get(seat) == decision["seq"])
         moves = {**turn.moves, seat: game.parse(decision["better"])}
         after = game.apply(turn.before, Chosen(moves))
-        return {"before": game.view(turn.before, seat), "better": game.view(after, seat)}
+        return {"before": view_of(game, turn.before, seat), "better": view_of(game, after, seat)}
 
 
 def coach_seed(match_id: str) -> int:

@@ -14,6 +14,10 @@ class NotFinished(Exception):
     """A match that has no result yet, or never will."""
 
 
+class NoCoach(Exception):
+    """A match of a game without a bot, by whose play a position would be valued."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What led from one position to the next: a deal, or the choices of one phase.

@@ -1,5 +1,5 @@
 """The bot of Criss Cross: learnt values of lines and holes, and a look at the next rolls."""
 
-from shared.bots.criss_cross.bot import CRISS_CROSS_BOT
+from shared.bots.criss_cross.bot import CRISS_CROSS_BOT as BOT
 
-__all__ = ["CRISS_CROSS_BOT"]
+__all__ = ["BOT"]

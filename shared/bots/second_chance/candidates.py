@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shared.bots.second_chance.lanes import Board, border, lay, upright
 from shared.bots.second_chance.snug import SIZE_WEIGHT
 from shared.engine.core import Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.state import START, State
 from shared.engine.games.second_chance.tiles import Draw
 

@@ -1,9 +1,10 @@
 """Criss Cross positions drawn as text: five rows, top to bottom, `.` for an empty cell."""
 
 from shared.engine.core import Chosen, Json, Outcome, Seat
-from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.criss_cross.moves import parse_move
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.games.criss_cross.state import EMPTY, SYMBOLS, Rules, Sheet, State
+from shared.engine.showing import view_of
 
 BASIC = {"diagonal": False, "penalty": False, "diagonal_penalty": "none", "start": "dealt"}
 ADVANCED = {**BASIC, "diagonal": True, "penalty": True}
@@ -33,7 +34,7 @@ def state(*drawings: str, dice: str = "", round: int = 1, options: Json = BASIC)
 
 
 def drawing(state: State, seat: int = 0) -> str:
-    return " ".join(CRISS_CROSS.view(state, None)["sheets"][seat]["grid"])
+    return " ".join(view_of(CRISS_CROSS, state, None)["sheets"][seat]["grid"])
 
 
 def chosen(**choices: Json) -> Chosen:

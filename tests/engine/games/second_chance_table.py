@@ -1,9 +1,9 @@
 """Second Chance positions drawn as text, and cards dealt by name."""
 
 from shared.engine.core import Choices, Chosen, Dealt, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import STARTS
 from shared.engine.games.second_chance.grid import AREA, Cells
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.state import ROUND, Grid, State
 from shared.engine.games.second_chance.tiles import Draw
 

@@ -6,9 +6,10 @@ import pytest
 
 from shared.engine.core import Choices, Deal, Dealt, Over, Seat
 from shared.engine.errors import BadOptions
-from shared.engine.games.criss_cross import CRISS_CROSS
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
 from shared.engine.games.criss_cross.state import EMPTY
 from shared.engine.registry import complete_options
+from shared.engine.showing import compact_of, view_of
 from tests.engine.games.drawn import (
     ALMOST_ISOLATED,
     BASIC,
@@ -80,8 +81,8 @@ def test_cc_a18_nobody_rolls_the_table_deals_two_dice_of_six():
     position = state(START, START.replace("S", "X"), round=3)
     assert CRISS_CROSS.awaits(position) == Deal((6, 6))
     rolled = CRISS_CROSS.apply(position, Dealt((1, 5)))
-    assert CRISS_CROSS.view(rolled, None)["dice"] == ["X", "O"]
-    assert CRISS_CROSS.view(rolled, None)["round"] == 4
+    assert view_of(CRISS_CROSS, rolled, None)["dice"] == ["X", "O"]
+    assert view_of(CRISS_CROSS, rolled, None)["round"] == 4
     assert CRISS_CROSS.awaits(rolled) == Choices(3, (Seat(0), Seat(1)))
 
 
@@ -101,7 +102,7 @@ def test_cc_a5_a_finished_player_waits_with_a_frozen_sheet():
     rolled = state(ISOLATED, ALMOST_ISOLATED, dice="XO", round=7)
     assert CRISS_CROSS.awaits(rolled) == Choices(7, (Seat(1),))
     assert CRISS_CROSS.legal(rolled, Seat(0)) == ()
-    assert CRISS_CROSS.compact(rolled, Seat(0)) == {}
+    assert compact_of(CRISS_CROSS, rolled, Seat(0)) == {}
     after = CRISS_CROSS.apply(rolled, chosen(s1={"write": {"r5c4": "X", "r5c5": "O"}}))
     assert drawing(after, 0) == ISOLATED
     assert drawing(after, 1) == "S.X.O .T.B. H.S.X .O.T. B.HXO"
@@ -152,14 +153,14 @@ def test_a_match_without_corners_is_not_over():
 
 def test_the_view_shows_every_sheet_with_its_boxes_to_everybody():
     position = state("SS... S.... ..... ..... .....", START, dice="XO", round=2)
-    view = CRISS_CROSS.view(position, None)
+    view = view_of(CRISS_CROSS, position, None)
     assert view["rounds"] == 12
     assert view["sheets"][0] == {
         "grid": ["SS...", "S....", ".....", ".....", "....."],
         "can_write": True,
         "score": {"rows": [2, 0, 0, 0, 0], "columns": [2, 0, 0, 0, 0], "diagonal": 0, "total": 4},
     }
-    assert all(CRISS_CROSS.view(position, Seat(seat)) == view for seat in range(2))
+    assert all(view_of(CRISS_CROSS, position, Seat(seat)) == view for seat in range(2))
 
 
 def test_sheets_fill_by_pairs_and_leave_both_colours_of_the_board_alike():

@@ -4,8 +4,9 @@ import pytest
 
 from shared.engine.core import Seat
 from shared.engine.errors import MalformedChoice, RuleViolation
-from shared.engine.games.criss_cross import CRISS_CROSS
 from shared.engine.games.criss_cross.moves import Pick, Write
+from shared.engine.games.criss_cross.rules import CRISS_CROSS
+from shared.engine.showing import compact_of, view_of
 from tests.engine.games.drawn import ALMOST_ISOLATED, BASIC, BLANK, ISOLATED, START, sheet, state
 
 PICKED = {**BASIC, "start": "picked"}
@@ -88,9 +89,9 @@ def test_cc_a2_every_choice_of_a_writer_writes_two_symbols():
 
 
 def test_the_grouped_moves_name_the_dice_and_the_free_pairs():
-    grouped = CRISS_CROSS.compact(state(ALMOST_ISOLATED, dice="OX"), ME)
+    grouped = compact_of(CRISS_CROSS, state(ALMOST_ISOLATED, dice="OX"), ME)
     assert grouped == {"dice": ["O", "X"], "pairs": [["r4c5", "r5c5"], ["r5c4", "r5c5"]]}
-    assert len(CRISS_CROSS.compact(state(START, dice="OO"), ME)["pairs"]) == 38
+    assert len(compact_of(CRISS_CROSS, state(START, dice="OO"), ME)["pairs"]) == 38
 
 
 @pytest.mark.parametrize(
@@ -112,8 +113,8 @@ def test_who_has_two_neighbouring_empty_cells_must_write(drawing, able):
     position = state(drawing, START, dice="XO")
     assert CRISS_CROSS.awaits(position).seats == ((0, 1) if able else (1,))
     assert bool(CRISS_CROSS.legal(position, ME)) == able
-    assert bool(CRISS_CROSS.compact(position, ME)) == able
-    assert CRISS_CROSS.view(position, None)["sheets"][0]["can_write"] == able
+    assert bool(compact_of(CRISS_CROSS, position, ME)) == able
+    assert view_of(CRISS_CROSS, position, None)["sheets"][0]["can_write"] == able
 
 
 def test_cc_e14_a_symbol_in_another_corner_is_taken():
@@ -123,7 +124,7 @@ def test_cc_e14_a_symbol_in_another_corner_is_taken():
     both = state(START, START.replace("S", "X"), BLANK, round=0, options=PICKED)
     assert refusal(both, {"pick": "X"}, Seat(2)) == "symbol_taken"
     assert CRISS_CROSS.legal(both, Seat(2)) == [Pick(2), Pick(3), Pick(4), Pick(5)]
-    assert CRISS_CROSS.compact(both, Seat(2)) == {"pick": ["B", "H", "T", "O"]}
+    assert compact_of(CRISS_CROSS, both, Seat(2)) == {"pick": ["B", "H", "T", "O"]}
 
 
 def test_pairs_are_no_corner_and_corners_no_pair():

@@ -11,6 +11,7 @@ from shared.engine.core import Seat
 from shared.engine.games.encore.missions import MISSIONS, figures, version
 from shared.engine.games.encore.rules import ENCORE, FIRST_ENCORE
 from shared.engine.registry import OLDER, complete_options, find_game
+from shared.engine.showing import view_of
 from tools.missions import calibrate
 
 SEATS = range(1, 7)
@@ -45,7 +46,7 @@ def test_the_first_rules_keep_the_first_mission_sheets():
     assert find_game("encore", 1) is FIRST_ENCORE
     assert [version(game.rules) for game in (FIRST_ENCORE, ENCORE)] == ["missions-1", "missions-2"]
     options = complete_options(ENCORE, {"mode": "coop", "mission": 4}, 4)
-    old, new = (game.view(game.setup(options, 4), Seat(0))["team"] for game in (FIRST_ENCORE, ENCORE))
+    old, new = (view_of(game, game.setup(options, 4), Seat(0))["team"] for game in (FIRST_ENCORE, ENCORE))
     assert [check["target"] for check in old["checks"]] == [6, 22, 49]
     assert [check["target"] for check in new["checks"]] == list(figures(2, 4).targets)
     assert [part["needed"] for part in old["goal"]] == [10, 2]

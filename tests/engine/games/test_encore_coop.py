@@ -9,6 +9,7 @@ from shared.engine.games.encore.rules import ENCORE, FIRST_ENCORE
 from shared.engine.games.encore.sheet import NAMES
 from shared.engine.games.encore.state import Check, Pad
 from shared.engine.registry import complete_options
+from shared.engine.showing import view_of
 from tests.engine.games.encore_support import (
     PASS,
     T1,
@@ -43,11 +44,11 @@ def test_en_a29_the_chief_begins_and_all_sheets_differ(seats):
     state = set_up(seats, mode="coop", sheet="copper")
     assert state.active == 0
     assert [pad.sheet for pad in state.pads] == ["copper", "anchor", *NAMES[:4]][:seats]
-    assert ENCORE.view(state, None)["team"]["chief"] == 0
+    assert view_of(ENCORE, state, None)["team"]["chief"] == 0
 
 
 def test_en_a20_five_and_six_are_marked_as_our_extension():
-    marked = [ENCORE.view(set_up(seats, mode="coop"), None)["team"]["extension"] for seats in range(1, 7)]
+    marked = [view_of(ENCORE, set_up(seats, mode="coop"), None)["team"]["extension"] for seats in range(1, 7)]
     assert marked == [False] * 4 + [True] * 2
 
 
@@ -87,7 +88,7 @@ def test_en_c12_the_active_player_fails_and_leaves_all_six_dice():
 def test_a_failed_roll_is_noted_for_each_who_does_not_mark():
     state = choose(choose(team_table([FRESH] * 3, "yob 522", 8), YELLOW_FIVE), ORANGE_TWO, PASS)
     assert state.team.failed == (0, 0, 1)
-    assert ENCORE.view(state, None)["team"]["failed"] == [0, 0, 1]
+    assert view_of(ENCORE, state, None)["team"]["failed"] == [0, 0, 1]
 
 
 def test_en_a38_the_active_players_third_failed_roll_ends_the_match_at_once():
@@ -120,7 +121,7 @@ def test_en_a27_two_colours_do_not_end_the_match_and_pay_nothing():
     state = team_table([pad_with(NEARLY_ORANGE | GREEN), FRESH, FRESH], "obb 222", 8)
     state = to_the_end_of_the_roll(choose(state, ORANGE_TWO))
     assert ENCORE.awaits(state) == Deal((6,) * 6)
-    shown = ENCORE.view(state, None)["pads"][0]
+    shown = view_of(ENCORE, state, None)["pads"][0]
     assert (shown["colours"], shown["score"]) == ({"b": None, "y": None, "r": None, "g": 0, "o": 0}, 8)
 
 
@@ -137,7 +138,7 @@ def test_en_a33_alone_all_six_dice_are_yours_in_every_round():
     state = team_table([FRESH], "yob 522", 15)
     assert ENCORE.awaits(state) == Choices(0, (Seat(0),))
     assert ENCORE.awaits(choose(state, YELLOW_FIVE)) == Deal((6,) * 6)
-    assert ENCORE.view(state, None)["rolls"] == 27
+    assert view_of(ENCORE, state, None)["rolls"] == 27
 
 
 def check_after(roll, pads, **team):
@@ -148,7 +149,7 @@ def check_after(roll, pads, **team):
 def test_a_target_after_19_is_met_exactly_or_missed_by_one(letters, status):
     pads = [pad_with(columns(letters)), pad_with(columns("H"), first=0), FRESH]
     state = check_after(19, pads, checks=(Check(5),))
-    check = ENCORE.view(state, None)["team"]["checks"][1]
+    check = view_of(ENCORE, state, None)["team"]["checks"][1]
     assert (check["total"], check["status"]) == ({"met": 19, "missed": 17}[status], status)
 
 
@@ -157,7 +158,7 @@ def test_a_target_after_19_is_met_exactly_or_missed_by_one(letters, status):
 )
 def test_en_a34_jokers_do_not_count_after_ten(letters, status):
     state = check_after(10, [pad_with(columns(letters)), FRESH, FRESH])
-    assert ENCORE.view(state, None)["team"]["checks"][0]["status"] == status
+    assert view_of(ENCORE, state, None)["team"]["checks"][0]["status"] == status
 
 
 @pytest.mark.parametrize("roll", [9, 11, 18, 20])
@@ -178,14 +179,14 @@ ALL_BUT_B = "ACDEFGHIJKLMNO"  # 38 points, every row but for one cell
 
 @pytest.mark.parametrize(("jokers", "total", "status"), [(3, 41, "met"), (2, 40, "met"), (1, 39, "missed")])
 def test_en_c4_after_27_unused_jokers_count(jokers, total, status):
-    check = ENCORE.view(last_round(ALL_BUT_B, jokers), None)["team"]["checks"][2]
+    check = view_of(ENCORE, last_round(ALL_BUT_B, jokers), None)["team"]["checks"][2]
     assert (check["total"], check["target"], check["status"]) == (total, 40, status)
 
 
 def test_en_a21_a_miss_after_27_is_a_failed_roll_for_everybody():
     state = last_round(ALL_BUT_B, 1)
     assert state.team.failed == (2, 1, 1)
-    assert ENCORE.view(state, None)["team"]["checks"][2]["lost"] == {"failed": [1, 1, 1]}
+    assert view_of(ENCORE, state, None)["team"]["checks"][2]["lost"] == {"failed": [1, 1, 1]}
     assert ended(state).reason == "mission_missed"
 
 

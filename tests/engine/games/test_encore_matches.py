@@ -16,6 +16,7 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.scoring import bonuses
 from shared.engine.games.encore.sheet import START_COLUMN, find_sheet, neighbours
 from shared.engine.games.encore.state import State
+from shared.engine.showing import view_of
 from tests.engine.games.encore_support import anything, eager, play
 
 TABLES = [(seats, pick) for seats in range(1, 7) for pick in (anything, eager)]
@@ -61,7 +62,7 @@ def test_awards_never_shrink_and_upper_values_are_paid_in_one_roll(seats, pick):
 def test_snapshots_views_and_outcomes_are_small_json(seats):
     for state, _ in play(seats, 20 + seats, anything):
         assert decode(State, json.loads(json.dumps(encode(state)))) == state
-        assert len(canonical(ENCORE.view(state, None))) < 4096
+        assert len(canonical(view_of(ENCORE, state, None))) < 4096
     outcome = ENCORE.outcome(state)
     assert len(canonical(outcome.to_json())) < 600
 
@@ -158,8 +159,8 @@ def circled(pad):
 def test_a_naive_second_scorer_agrees_on_50_matches(seats):
     for seed in range(50):
         states = [state for state, _ in play(seats, 1000 * seats + seed, eager) if not state.rolled]
-        last = ENCORE.view(states[-1], None)
-        history = [drawn(ENCORE.view(state, None)) for state in states]
+        last = view_of(ENCORE, states[-1], None)
+        history = [drawn(view_of(ENCORE, state, None)) for state in states]
         (rows,) = last["sheets"].values()
         awards = naive_awards(rows, history)
         assert [circled(pad) for pad in last["pads"]] == awards

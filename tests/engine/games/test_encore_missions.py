@@ -7,6 +7,7 @@ from shared.engine.games.encore.missions import reached as goal_reached
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLUMN_LETTERS
 from shared.engine.games.encore.state import Pad
+from shared.engine.showing import view_of
 from tests.engine.games.encore_support import (
     PASS,
     T1,
@@ -140,7 +141,7 @@ def test_en_c9_en_a32_a_column_that_comes_too_early_must_be_filled_by_somebody_e
     later = team_table([*early.pads], "oyb 152", 2, mission=5, word=2)
     assert choose(later, PASS, PASS).team.word == 2
     assert choose(later, PASS, last).team.word == 3
-    assert ENCORE.view(choose(later, PASS, last), None)["team"]["goal"][0]["done"] == ["N", "O", "C"]
+    assert view_of(ENCORE, choose(later, PASS, last), None)["team"]["goal"][0]["done"] == ["N", "O", "C"]
 
 
 def test_a_full_column_of_an_earlier_roll_does_not_count_again():
@@ -151,7 +152,7 @@ def test_a_full_column_of_an_earlier_roll_does_not_count_again():
 @pytest.mark.parametrize("mission", range(1, 6))
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_the_view_shows_the_mission_sheet(seats, mission):
-    team = ENCORE.view(set_up(seats, mode="coop", mission=mission), None)["team"]
+    team = view_of(ENCORE, set_up(seats, mode="coop", mission=mission), None)["team"]
     assert {part["part"]: part["needed"] for part in team["goal"]} == needed(seats)[mission - 1]
     assert all(part["done"] == [] and len(part["of"]) >= part["needed"] for part in team["goal"])
     assert [check["target"] for check in team["checks"]] == list(figures(ENCORE.rules, seats).targets)
@@ -161,6 +162,6 @@ def test_the_view_shows_the_mission_sheet(seats, mission):
 
 
 def test_the_view_shows_what_was_done_and_what_is_to_come():
-    team = ENCORE.view(team_table([pad_with(GREEN | columns("A")), FRESH], "yob 522", 4), None)["team"]
+    team = view_of(ENCORE, team_table([pad_with(GREEN | columns("A")), FRESH], "yob 522", 4), None)["team"]
     assert team["goal"] == [{"part": "colours", "of": list("byrgo"), "done": ["g"], "needed": 2}]
     assert [check["total"] for check in team["checks"]] == [5, 5, 21]

@@ -8,6 +8,7 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import COLUMN_MASKS, START_COLUMN
 from shared.engine.games.encore.state import Pad, State
 from shared.engine.registry import complete_options
+from shared.engine.showing import compact_of, view_of
 from tests.engine.games.encore_support import (
     M1,
     PASS,
@@ -90,7 +91,7 @@ def test_en_a5_passing_is_legal_even_when_one_could_mark():
 
 def test_en_a17_what_the_active_player_marks_is_public_at_once():
     state = choose(table([FRESH] * 2, "yob 522"), YELLOW)
-    assert ENCORE.view(state, Seat(1))["pads"][0]["marks"][4] == "......xx......."
+    assert view_of(ENCORE, state, Seat(1))["pads"][0]["marks"][4] == "......xx......."
 
 
 def test_the_dice_go_to_the_left():
@@ -103,11 +104,11 @@ def finish_lines(*moves, pads, roll=2):
 
 
 def circled(state, line):
-    return [ENCORE.view(state, None)["pads"][seat]["columns"][line] for seat in range(len(state.pads))]
+    return [view_of(ENCORE, state, None)["pads"][seat]["columns"][line] for seat in range(len(state.pads))]
 
 
 def bonus(state, colour):
-    return [pad["colours"][colour] for pad in ENCORE.view(state, None)["pads"]]
+    return [pad["colours"][colour] for pad in view_of(ENCORE, state, None)["pads"]]
 
 
 def test_en_e25_first_in_column_e_pays_2_and_later_1():
@@ -255,11 +256,11 @@ def test_the_components_name_the_sheet_and_its_version():
 
 def test_compact_groups_cells_by_the_faces_they_use():
     state = table([FRESH] * 2, "yoo 522")
-    assert ENCORE.compact(state, Seat(0)) == {
+    assert compact_of(ENCORE, state, Seat(0)) == {
         "pass": True,
         "marks": {"y2": ["G5 H5"], "y5": ["F6 G4 G5 G6 H5"], "o2": ["H6 I6"]},
     }
-    assert ENCORE.compact(state, Seat(1)) == {}
+    assert compact_of(ENCORE, state, Seat(1)) == {}
 
 
 def test_arrival_order_inside_a_phase_does_not_matter():

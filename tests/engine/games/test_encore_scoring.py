@@ -6,6 +6,7 @@ from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.scoring import LOWER, UPPER, final_outcome, level, score
 from shared.engine.games.encore.sheet import COLUMN_MASKS, cell_names
 from shared.engine.games.encore.state import Pad, State
+from shared.engine.showing import view_of
 from tests.engine.games.encore_support import T1, cells
 
 STARS = cell_names(T1.stars)
@@ -86,7 +87,7 @@ def test_the_outcome_tells_how_it_came_about():
 
 def test_a_view_shows_everything_that_is_public():
     pad = Pad("t1", COLUMN_MASKS[7], 7, full=1 << 7, first=1 << 7)
-    view = ENCORE.view(State((pad, Pad("t1")), 1, roll=5), None)
+    view = view_of(ENCORE, State((pad, Pad("t1")), 1, roll=5), None)
     assert view["sheets"] == {"t1": list(T1.rows)}
     assert (view["roll"], view["rolls"], view["active"]) == (5, None, 1)
     assert view["dice"] == view["left"] == {"colours": [], "numbers": []}

@@ -6,6 +6,7 @@ from shared.engine.core import Choices, Chosen, Deal, Seat
 from shared.engine.games.encore.moves import Lose
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.state import Check, Pad
+from shared.engine.showing import compact_of, view_of
 from tests.engine.games.encore_support import (
     PASS,
     choose,
@@ -40,11 +41,11 @@ def after_19(seats=3):
 
 
 def decision(state):
-    return ENCORE.view(state, Seat(0))["team"]["decision"]
+    return view_of(ENCORE, state, Seat(0))["team"]["decision"]
 
 
 def lost(state, number):
-    return ENCORE.view(state, None)["team"]["checks"][number]["lost"]
+    return view_of(ENCORE, state, None)["team"]["checks"][number]["lost"]
 
 
 def test_en_c1_all_propose_at_the_same_time_how_six_jokers_are_shared():
@@ -117,7 +118,7 @@ def test_en_c1_with_five_left_five_are_enough():
 def test_en_a39_without_any_joker_there_is_nothing_to_decide():
     state = after_10(0, 0, 0)
     assert ENCORE.awaits(state) == Deal((6,) * 6)
-    assert ENCORE.view(state, None)["team"]["checks"][0]["status"] == "missed"
+    assert view_of(ENCORE, state, None)["team"]["checks"][0]["status"] == "missed"
 
 
 def test_en_a33_alone_the_one_proposal_is_adopted():
@@ -152,7 +153,7 @@ def test_nothing_is_lost_without_a_decision(move):
 def test_six_players_have_many_ways_and_every_one_is_listed():
     legal = ENCORE.legal(after_10(8, 8, 8, 8, 8, 8, points="H"), Seat(5))
     assert len(legal) == len(set(legal)) == 6188 - 6 * 56  # 12 in six parts, none above 8
-    assert ENCORE.compact(after_10(8, 8, 8, 8, 8, 8, points="H"), Seat(5)) == {
+    assert compact_of(ENCORE, after_10(8, 8, 8, 8, 8, 8, points="H"), Seat(5)) == {
         "jokers": {"total": 12, "left": [8, 8, 8, 8, 8, 8]}
     }
 
@@ -160,7 +161,7 @@ def test_six_players_have_many_ways_and_every_one_is_listed():
 def test_en_c3_a_number_die_is_removed_for_the_rest_of_the_match():
     state = after_19()
     assert decision(state) == {"what": "dice", "due": 1, "left": [3, 3], "proposals": None}
-    assert ENCORE.compact(state, Seat(2)) == {"remove": ["colour", "number"]}
+    assert compact_of(ENCORE, state, Seat(2)) == {"remove": ["colour", "number"]}
     state = choose(state, NUMBER, NUMBER, NUMBER)
     assert lost(state, 1) == {"remove": "number"}
     assert ENCORE.awaits(state) == Deal((6,) * 5)
@@ -177,7 +178,7 @@ def test_a_colour_die_is_removed_by_default_or_by_the_chief():
     assert list(ENCORE.legal(asked, Seat(0))) == [NUMBER, COLOUR]
     state = choose(asked, COLOUR)
     assert state.team.dice == (2, 3)
-    assert ENCORE.view(state, None)["team"]["dice"] == {"colour": 2, "number": 3}
+    assert view_of(ENCORE, state, None)["team"]["dice"] == {"colour": 2, "number": 3}
     assert ENCORE.apply(state, draws("yo 522")).rolled == dice("yo 522")
 
 

@@ -14,6 +14,7 @@ from shared.engine.games.encore.moves import Lose, Mark, Pass
 from shared.engine.games.encore.rules import ENCORE
 from shared.engine.games.encore.sheet import START_COLUMN, neighbours
 from shared.engine.games.encore.state import State
+from shared.engine.showing import view_of
 from tests.engine.games.encore_support import anything, eager, play
 
 EARLY = ("goal_and_target", "goal_only", "never")
@@ -104,7 +105,7 @@ def naive_word(played):
     """Return how many letters stand: the columns of each roll in the order of the word."""
     word = 0
     for (before, _), (after, _) in pairwise(played):
-        old, new = (ENCORE.view(state, None)["pads"] for state in (before, after))
+        old, new = (view_of(ENCORE, state, None)["pads"] for state in (before, after))
         filled = {
             LETTERS[c]
             for a, b in zip(old, new, strict=True)
@@ -119,7 +120,7 @@ def naive_word(played):
 def look_at_the_end(seats, mission, played):
     """The result follows from the last view."""
     state = played[-1][0]
-    view, outcome = ENCORE.view(state, None), ENCORE.awaits(state).outcome
+    view, outcome = view_of(ENCORE, state, None), ENCORE.awaits(state).outcome
     team = view["team"]
     goal = naive_goal(view, naive_word(played) if mission == 5 else 0)
     for part in team["goal"]:
@@ -154,6 +155,6 @@ def test_500_random_teams_keep_the_laws(mission):
 def test_states_views_and_outcomes_are_small_json(seats):
     for state, _ in steps(seats, 1 + seats % 5, seats):
         assert decode(State, json.loads(json.dumps(encode(state)))) == state
-        assert len(canonical(ENCORE.view(state, None))) < 6144
+        assert len(canonical(view_of(ENCORE, state, None))) < 6144
     assert isinstance(ENCORE.awaits(state), Over)
     assert len(canonical(ENCORE.outcome(state).to_json())) < 400

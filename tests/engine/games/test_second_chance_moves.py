@@ -4,10 +4,11 @@ import pytest
 
 from shared.engine.core import Chosen, Deal, Dealt, Seat
 from shared.engine.errors import MalformedChoice, RuleViolation
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import TILES
 from shared.engine.games.second_chance.grid import names
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.tiles import Draw
+from shared.engine.showing import compact_of
 from tests.engine.games.second_chance_table import choosing, deal, drawn, grid, holes, table
 
 S02_DEALT = SECOND_CHANCE.apply(SECOND_CHANCE.setup({"deck": "standard"}, 2), Dealt((1, 0)))
@@ -182,7 +183,7 @@ def test_two_equal_cards_are_one_offer__SC_A5():
 
 def test_compact_groups_by_tile_and_orientation():
     state = deal(table(grid(CORNER), deck="3I 5I 1"), "3I 5I")
-    assert SECOND_CHANCE.compact(state, Seat(0)) == {
+    assert compact_of(SECOND_CHANCE, state, Seat(0)) == {
         "3I": [{"shape": "XXX", "at": ["r1c1", "r1c2", "r2c1", "r2c2"]}],
         "5I": [],
     }
@@ -191,7 +192,7 @@ def test_compact_groups_by_tile_and_orientation():
 @pytest.mark.parametrize("state", [S02_DEALT, deal(table(grid(CORNER), deck="4L 2 1"), "4L 2")])
 def test_compact_unfolds_into_the_legal_choices(state):
     unfolded = []
-    for tile, ways in SECOND_CHANCE.compact(state, Seat(0)).items():
+    for tile, ways in compact_of(SECOND_CHANCE, state, Seat(0)).items():
         for way in ways:
             for corner in way["at"]:
                 top, left = int(corner[1]), int(corner[3])
@@ -209,7 +210,7 @@ def test_whoever_owes_nothing_has_no_choices():
     state = deal(table(grid(CORNER), holes("r1c1"), deck="4L 3I 1"), "4L 3I")
     assert choosing(state) == (0,)
     assert SECOND_CHANCE.legal(state, Seat(1)) == []
-    assert SECOND_CHANCE.compact(state, Seat(1)) == {}
+    assert compact_of(SECOND_CHANCE, state, Seat(1)) == {}
 
 
 def test_a_drawn_tile_never_moves():

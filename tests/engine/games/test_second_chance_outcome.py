@@ -5,10 +5,11 @@ import json
 import pytest
 
 from shared.engine.core import Deal, Over, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.grid import CELL_NAMES
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.state import Result, State
 from shared.engine.registry import complete_options, find_game
+from shared.engine.showing import view_of
 from tests.engine.games.second_chance_table import choose, deal, drawn, grid, holes, table
 
 SQUARES = 81
@@ -113,7 +114,7 @@ def test_a_view_draws_each_tile_in_its_own_letter():
     state = table(*[grid("." * SQUARES)] * 2, deck="3L 1 1 2 2 4O")
     state = choose(deal(state, "3L 1"), {0: drawn("3L", "r1c1 r1c2 r2c1")})
     state = choose(deal(state, "1 2"), {0: drawn("1", "r5c9")})
-    view = SECOND_CHANCE.view(state, None)
+    view = view_of(SECOND_CHANCE, state, None)
     assert view["grids"][0]["rows"] == B1_VIEW
     assert view["grids"][0]["tiles"] == ["3L", "1"]
     assert view["grids"][0]["empty"] == 77
@@ -122,22 +123,22 @@ def test_a_view_draws_each_tile_in_its_own_letter():
 
 def test_a_view_tells_who_is_stuck_and_out_and_what_the_second_chance_was():
     state = deal(table(holes("r1c1 r1c2"), grid("." * SQUARES), deck="3I 4O 3L 1 2 2"), "3I 4O")
-    stuck = SECOND_CHANCE.view(state, Seat(1))
+    stuck = view_of(SECOND_CHANCE, state, Seat(1))
     assert [g["stuck"] for g in stuck["grids"]] == [True, False]
     assert [g["offered"] for g in stuck["grids"]] == [[], ["3I", "4O"]]
     assert stuck["shapes"]["4O"] == "XX/XX"
-    dropped = SECOND_CHANCE.view(deal(choose(state), "3L"), Seat(0))["grids"][0]
+    dropped = view_of(SECOND_CHANCE, deal(choose(state), "3L"), Seat(0))["grids"][0]
     assert (dropped["second_chance"], dropped["out"], dropped["one"]) == ("3L", True, True)
     assert dropped["rows"][0].startswith("1.")
 
 
 def test_a_view_is_the_same_for_everybody_and_hides_no_order():
     state = deal(table(grid("." * SQUARES), grid("." * SQUARES), deck="3I 4O 3L 1 2 2"), "3I 4O")
-    views = [SECOND_CHANCE.view(state, seat) for seat in (None, Seat(0), Seat(1))]
+    views = [view_of(SECOND_CHANCE, state, seat) for seat in (None, Seat(0), Seat(1))]
     assert views[0] == views[1] == views[2]
     assert views[0]["deck"] == {"3L": 1, "1": 1, "2": 2}
 
 
 def test_a_solo_view_counts_the_games():
-    view = SECOND_CHANCE.view(choose(deal(table(holes("r1c1 r1c3"), deck="1 1 2"), "1 1")), Seat(0))
+    view = view_of(SECOND_CHANCE, choose(deal(table(holes("r1c1 r1c3"), deck="1 1 2"), "1 1")), Seat(0))
     assert (view["game"], view["games"], view["results"]) == (2, 3, [{"empty": [1], "reason": "deck"}])

@@ -8,9 +8,9 @@ import pytest
 
 from shared.engine.codec import decode, encode
 from shared.engine.core import Choices, Chosen, Deal, Dealt, Over
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.decks import DECKS
 from shared.engine.games.second_chance.grid import FULL
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from shared.engine.games.second_chance.state import SECOND, START, State
 from tests.engine.games.tidy import tidiest
 

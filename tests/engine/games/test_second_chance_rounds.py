@@ -3,8 +3,8 @@
 import pytest
 
 from shared.engine.core import Chosen, Deal, Dealt, Seat
-from shared.engine.games.second_chance import SECOND_CHANCE
 from shared.engine.games.second_chance.grid import names
+from shared.engine.games.second_chance.rules import SECOND_CHANCE
 from tests.engine.games.second_chance_table import choose, choosing, deal, drawn, grid, holes, reason, table
 
 B1 = grid("""

@@ -10,7 +10,8 @@ import threading
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         names = ("SCOREPAD_LOG_URL", "SCOREPAD_WORK_URL", "SCOREPAD_BIND", "SCOREPAD_DATA")
-        body = json.dumps({"pid": os.getpid(), **{name: os.environ[name] for name in names}}).encode()
+        told = {"pid": os.getpid(), "left_out": json.loads(os.environ.get("LEFT_OUT", "[]"))}
+        body = json.dumps(told | {name: os.environ[name] for name in names}).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

@@ -18,4 +18,5 @@ APIS = {
 }
 WORKER = (sys.executable, str(HERE / "worker.py"))
 WORKERS = ((*WORKER, queue) for queue in ("advance", "bots", "coach"))
-sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], *WORKERS)))
+TAKEOVER = (sys.executable, "-c", "pass")
+sys.exit(main(sys.argv[2:], Commands(APIS[sys.argv[1]], *WORKERS, TAKEOVER)))

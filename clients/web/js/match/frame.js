@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** Make the frame of a game's table; return it with its slots. */
+/** Make the frame of a game's table; return it with its slots. @param {string} game */
 export function frame(game) {
   const slots = {
     top: h("div", { class: "top" }),
@@ -19,5 +19,5 @@ export function frame(game) {
   };
   const { menu, side, words, ...large } = slots;
   const stage = h("div", { class: "stage" }, h("div", { class: "mine" }, Object.values(large)));
-  return { element: h("div", { class: `table ${game}` }, stage, menu, side, words), stage, slots };
+  return { element: h("div", { class: "table", "data-game": game }, stage, menu, side, words), stage, slots };
 }

@@ -1,5 +1,7 @@
 // The end: who won, with what, and what to do next.
 
+/** @import { Drawing, Shown } from "../../types/client" */
+
 import { rematch } from "../api.js";
 import { button, h } from "../dom.js";
 import { listed, said, t, tn } from "../i18n.js";
@@ -7,7 +9,7 @@ import { attempt } from "../speech.js";
 import { seatName } from "../words.js";
 import { hostMatch, usualName } from "./sitting.js";
 
-/** Say who won. */
+/** Say who won. @param {Shown} match @param {Drawing} game */
 export function headlineOf(match, game) {
   if (match.status === "aborted") return t("The match was broken off.");
   const { winners, scores } = match.outcome;
@@ -19,66 +21,66 @@ export function headlineOf(match, game) {
     : t("{names} win together", { names: listed(winners.map((seat) => seatName(match, seat))) });
 }
 
-function scoreTable(match, game) {
+/**
+ * Return the seats as they are to be listed: winners first, then by points.
+ *
+ * @param {Shown} match
+ * @param {Drawing} game
+ */
+function ranked({ outcome: { scores, winners } }, game) {
+  const behind = (/** @type {number} */ seat) => (winners.includes(seat) ? 0 : 1);
+  const upwards = game.lowWins ? 1 : -1;
+  const seats = scores.map((_, seat) => seat);
+  return seats.sort((a, b) => behind(a) - behind(b) || upwards * (scores[a] - scores[b]));
+}
+
+/** @type {(match: Shown, seat: number, detail: string | null) => Element} */
+function scoreRow(match, seat, detail) {
   const { scores, winners } = match.outcome;
-  const order = scores
-    .map((_, seat) => seat)
-    .sort(
-      (a, b) =>
-        winners.includes(b) - winners.includes(a) ||
-        (game.lowWins ? scores[a] - scores[b] : scores[b] - scores[a]),
-    );
-  const rows = order.map((seat) =>
-    h(
-      "tr",
-      { class: winners.includes(seat) ? "winner" : "" },
-      h(
-        "td",
-        {},
-        winners.includes(seat) ? "★ " : "",
-        seatName(match, seat),
-        seat === match.seat ? ` ${t("(you)")}` : "",
-      ),
-      h("td", { class: "points" }, scores[seat]),
-      h("td", {}, game.detail(match, seat)),
-    ),
-  );
+  const won = winners.includes(seat);
+  const you = seat === match.seat ? ` ${t("(you)")}` : "";
   return h(
-    "table",
-    { class: "scores" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "col" }, t("Player")),
-        h("th", { scope: "col" }, game.lowWins ? t("Empty cells") : t("Points")),
-        h("th", { scope: "col" }, t("Details")),
-      ),
-    ),
-    h("tbody", {}, rows),
+    "tr",
+    { class: won ? "winner" : "" },
+    h("td", {}, won ? "★ " : "", seatName(match, seat), you),
+    h("td", { class: "points" }, scores[seat]),
+    detail === null ? null : h("td", {}, detail),
   );
 }
 
-/** Draw the result above the table. */
+/** @param {Shown} match @param {Drawing} game */
+function scoreTable(match, game) {
+  const details = match.seats.map((_, seat) => game.detail(match, seat));
+  const more = details.some(Boolean) ? [t("Details")] : [];
+  const heads = [t("Player"), game.scoreName?.() ?? t("Points"), ...more];
+  const head = heads.map((name) => h("th", { scope: "col" }, name));
+  const rows = ranked(match, game).map((seat) => scoreRow(match, seat, more.length ? details[seat] : null));
+  return h("table", { class: "scores" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+}
+
+/** Make the same match again, and sit down at it. @param {Shown} match @param {number} seat */
+async function again(match, seat) {
+  const { name, stand_in: standIn } = match.seats[seat];
+  await hostMatch(await rematch(match.id), { name: name ?? usualName(), stand_in: standIn ?? undefined });
+}
+
+/** Draw the result above the table. @param {Shown} match @param {Drawing} game */
 export function result(match, game) {
-  const again = () =>
-    attempt(async () => {
-      const { name, stand_in: standIn } = match.seats[match.seat];
-      await hostMatch(await rematch(match.id), { name: name ?? usualName(), stand_in: standIn ?? undefined });
-    });
-  const finished = match.status === "finished";
+  const { seat } = match;
+  const more =
+    seat === null || match.imported
+      ? null
+      : button(t("Rematch"), () => attempt(() => again(match, seat)), { class: "main" });
   return h(
     "section",
     { class: "card result", "aria-label": t("Result") },
     h("h2", {}, headlineOf(match, game)),
     match.verdict.map((sentence) => h("p", {}, said(sentence))),
-    finished ? scoreTable(match, game) : null,
+    match.status === "finished" ? scoreTable(match, game) : null,
     h(
       "p",
       { class: "row" },
-      match.seat === null || match.imported ? null : button(t("Rematch"), again, { class: "main" }),
+      more,
       h("a", { href: `/replay/${match.id}`, class: "button" }, t("Replay")),
       h("a", { href: "/", class: "button" }, t("To the front page")),
     ),

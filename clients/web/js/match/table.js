@@ -1,6 +1,11 @@
 // The table of a running match: own sheet large, the others small, what is awaited and from whom.
 
-import { button, chorded, h, show } from "../dom.js";
+/**
+ * @import { Attributes, Drawing, Hand, Shown } from "../../types/client"
+ * @import { Session } from "./session.js"
+ */
+
+import { button, chorded, h, keepFocus, show } from "../dom.js";
 import { t } from "../i18n.js";
 import { attempt, say } from "../speech.js";
 import { seatName, seatNames } from "../words.js";
@@ -9,21 +14,34 @@ import { frame } from "./frame.js";
 import { lineChip, menu } from "./menu.js";
 import { drawSeats, drawWords, seatCard } from "./seats.js";
 
-/** Whether the focus is on nothing in particular, so that keys are meant for the board. */
-const nowhere = (element) => element === document.body || element.id === "main";
+/**
+ * Whether the focus is on nothing in particular, so that keys are meant for the board.
+ *
+ * @param {EventTarget | null} target
+ */
+const nowhere = (target) => target === document.body || (target instanceof Element && target.id === "main");
+
+const FIELDS = /^(INPUT|SELECT|TEXTAREA)$/;
 
 export class Table {
+  /** @param {HTMLElement} place @param {Session} session @param {Drawing} game */
   constructor(place, session, game) {
-    this.place = place;
     this.session = session;
     this.game = game;
-    this.large = null; // a seat whose sheet is shown large instead of the own one
-    this.drawn = null; // what the own board was drawn for
-    const { element, stage, slots } = frame(session.match.game);
-    Object.assign(this, { stage, slots });
+    /** @type {number | null} a seat whose sheet is shown large instead of the own one */
+    this.large = null;
+    /** @type {string | null} what the own board was drawn for */
+    this.drawn = null;
+    /** @type {Hand | null} */
+    this.hand = null;
+    this.sending = false;
+    this.said = "";
+    const { element, stage, slots } = frame(this.match.game);
+    this.stage = stage;
+    this.slots = slots;
     show(place, element);
     place.addEventListener("confirm", () => this.confirm());
-    this.onKey = (event) => this.key(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
     this.onTurn = () => this.redraw();
     game.upright?.addEventListener("change", this.onTurn);
@@ -40,8 +58,15 @@ export class Table {
     this.game.upright?.removeEventListener("change", this.onTurn);
   }
 
+  /** The match, which has a view: else there is no table. */
   get match() {
-    return this.session.match;
+    return /** @type {Shown} */ (this.session.match);
+  }
+
+  /** Whether a bot plays on the own seat. */
+  get lent() {
+    const { seat, seats } = this.match;
+    return seat !== null && Boolean(seats[seat].lent);
   }
 
   /** The seat whose sheet is large now. */
@@ -62,84 +87,102 @@ export class Table {
   }
 
   drawTurn() {
-    const { match, session } = this;
-    const mine = session.awaited;
-    const lent = match.seat !== null && match.seats[match.seat]?.lent;
-    let text = t("The dice are on their way.");
-    if (lent) text = t("A bot plays for you just now.");
-    else if (mine) text = t("Your turn");
-    else if (match.awaiting.length)
-      text = t("Waiting for {names}", { names: seatNames(match, match.awaiting) });
-    this.slots.turn.hidden = match.status !== "running";
-    show(this.slots.turn, h("span", { class: mine ? "yours" : "" }, text), clock(match));
-    this.slots.turn.classList.toggle("mine-now", mine);
-    document.title = `${mine ? "● " : ""}${match.title} – Scorepad`;
+    const { match } = this;
+    const mine = this.session.awaited;
+    const { turn } = this.slots;
+    turn.hidden = match.status !== "running";
+    show(turn, h("span", { class: mine ? "yours" : "" }, this.whoseTurn()), clock(match));
+    turn.classList.toggle("mine-now", mine);
+  }
+
+  whoseTurn() {
+    const { awaiting } = this.match;
+    if (this.lent) return t("A bot plays for you just now.");
+    if (this.session.awaited) return t("Your turn");
+    return awaiting.length
+      ? t("Waiting for {names}", { names: seatNames(this.match, awaiting) })
+      : t("The dice are on their way.");
+  }
+
+  /** What may be chosen on the sheet that is shown, if anything. */
+  get legal() {
+    const { awaited, legal } = this.session;
+    return awaited && this.shown === this.match.seat ? legal : null;
   }
 
   drawOwn() {
-    const { match, session, game } = this;
-    const seat = this.shown;
-    const acting = session.awaited && session.legal && seat === match.seat;
-    const lent = match.seat !== null && match.seats[match.seat].lent;
-    const state = JSON.stringify([match.head, match.phase, acting, match.chosen, seat, match.seat, lent]);
-    if (state === this.drawn) return;
-    this.drawn = state;
-    const focused = this.slots.own.contains(document.activeElement) || nowhere(document.activeElement);
+    const { match, legal, shown: seat, lent } = this;
+    const state = [match.head, match.phase, legal !== null, match.chosen, seat, match.seat, lent];
+    if (JSON.stringify(state) === this.drawn) return;
+    this.drawn = JSON.stringify(state);
+    const { own, whose, below } = this.slots;
+    const focused = own.contains(document.activeElement) || nowhere(document.activeElement);
     const label = t("Sheet of {name}", { name: seatName(match, seat) });
-    this.hand = acting
-      ? game.hand({ match, seat, legal: session.legal.choices, label, changed: () => this.drawBar() })
-      : null;
-    const pending = seat === match.seat ? match.chosen : null;
-    const board =
-      this.hand?.board ?? h("div", { class: "board" }, game.sheet(match, seat, { label, pending }));
-    show(this.slots.centre, this.hand?.tray ?? game.centre(match));
-    show(this.slots.whose, label);
-    this.slots.whose.hidden = seat === match.seat;
-    show(this.slots.own, board);
-    show(this.slots.below, game.below?.(match, seat));
+    const board = this.drawBoard(label);
+    show(whose, label);
+    whose.hidden = seat === match.seat;
+    show(own, board);
+    show(below, this.game.below?.(match, seat));
     this.drawBar();
-    if (this.hand && focused) board.focus?.({ preventScroll: true });
+    if (this.hand && focused && board instanceof HTMLElement) board.focus({ preventScroll: true });
+  }
+
+  /**
+   * Return the large sheet, with a hand if there is something to choose, and fill the tray.
+   *
+   * @param {string} label
+   */
+  drawBoard(label) {
+    const { match, game, legal, shown: seat } = this;
+    const changed = () => this.drawBar();
+    this.hand = legal && game.hand({ match, seat, legal: legal.choices, label, changed });
+    show(this.slots.centre, this.hand?.tray ?? game.centre(match));
+    const pending = seat === match.seat ? match.chosen : null;
+    return this.hand?.board ?? h("div", { class: "board" }, game.sheet(match, seat, { label, pending }));
   }
 
   drawBar() {
-    const { match, hand } = this;
+    const { match, hand, large } = this;
     const { bar } = this.slots;
-    const away = this.large !== null && match.seat !== null && this.large !== match.seat;
-    if (away) {
+    const mine = match.seat;
+    if (large !== null && mine !== null && large !== mine)
       show(
         bar,
-        button(t("Back to my sheet"), () => this.enlarge(match.seat), { class: "main" }),
+        button(t("Back to my sheet"), () => this.enlarge(mine), { class: "main" }),
       );
-      return;
-    }
-    const lent = match.seat !== null && match.seats[match.seat]?.lent;
-    if (lent) {
-      show(
-        bar,
-        button(t("Play on myself"), () => this.attempt(() => this.session.comeBack()), { class: "main" }),
-      );
-    } else if (hand) {
-      const ready = hand.choice() !== null;
-      const confirm = button(hand.confirm, () => this.confirm(), {
-        class: "main confirm",
-        disabled: !ready,
-        "data-tool": "confirm",
-      });
-      const kept = bar.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
-      show(bar, h("p", { class: "hint" }, hand.hint()), h("div", { class: "tools" }, hand.tools, confirm));
-      if (kept) bar.querySelector(`[data-tool="${kept}"]`)?.focus();
-    } else if (match.chosen && match.status === "running") {
-      const undo = button(t("Take it back"), () => this.attempt(() => this.session.takeBack()), {
-        "data-tool": "undo",
-      });
-      show(
-        bar,
-        h("p", { class: "hint" }, t("Your choice is in. It counts when everybody has chosen.")),
-        h("div", { class: "tools" }, undo),
-      );
-    } else {
-      show(bar);
-    }
+    else if (this.lent) show(bar, this.does(t("Play on myself"), "comeBack", { class: "main" }));
+    else if (hand) keepFocus(bar, "tool", () => show(bar, this.handTools(hand)));
+    else if (match.chosen && match.status === "running") show(bar, this.undoTools());
+    else show(bar);
+  }
+
+  /**
+   * A button for something that the session does.
+   *
+   * @param {string} label
+   * @param {"comeBack" | "takeBack"} what
+   * @param {Attributes} attributes
+   */
+  does(label, what, attributes) {
+    return button(label, () => this.attempt(() => this.session[what]()), attributes);
+  }
+
+  /** @param {Hand} hand */
+  handTools(hand) {
+    const confirm = button(hand.confirm, () => this.confirm(), {
+      class: "main confirm",
+      disabled: hand.choice() === null,
+      "data-tool": "confirm",
+    });
+    return [h("p", { class: "hint" }, hand.hint()), h("div", { class: "tools" }, hand.tools, confirm)];
+  }
+
+  undoTools() {
+    const undo = this.does(t("Take it back"), "takeBack", { "data-tool": "undo" });
+    return [
+      h("p", { class: "hint" }, t("Your choice is in. It counts when everybody has chosen.")),
+      h("div", { class: "tools" }, undo),
+    ];
   }
 
   async confirm() {
@@ -150,12 +193,14 @@ export class Table {
     this.sending = false;
   }
 
+  /** @param {() => Promise<void>} act */
   async attempt(act) {
     if (await attempt(act)) return;
     this.drawn = null;
     await this.session.refresh();
   }
 
+  /** @param {number} seat */
   enlarge(seat) {
     this.large = seat === this.match.seat ? null : seat;
     this.draw();
@@ -164,7 +209,7 @@ export class Table {
 
   drawSide() {
     const { match, game } = this;
-    const enlarge = (seat) => this.enlarge(seat);
+    const enlarge = (/** @type {number} */ seat) => this.enlarge(seat);
     const cards = Array.from({ length: game.players(match) }, (_, seat) =>
       seatCard(match, game, seat, {
         shown: this.shown,
@@ -187,9 +232,11 @@ export class Table {
     this.said = text;
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (chorded(event) || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    const { target } = event;
+    if (chorded(event) || (target instanceof Element && FIELDS.test(target.tagName))) return;
     if (event.key.toLowerCase() === "u" && this.match.chosen) this.attempt(() => this.session.takeBack());
-    else if (nowhere(event.target)) this.hand?.key?.(event);
+    else if (nowhere(target)) this.hand?.key?.(event);
   }
 }

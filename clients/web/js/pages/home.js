@@ -1,9 +1,12 @@
 // The front page: the games, own matches, open tables.
 
+/** @import { Game } from "../../types/api" */
+
 import { findCode, games, glance } from "../api.js";
+import { Refused } from "../asking.js";
 import { button, h, show } from "../dom.js";
 import { field } from "../fields.js";
-import { loadPicture } from "../games/index.js";
+import { drawPicture } from "../games/index.js";
 import { said, t } from "../i18n.js";
 import { forget, mine } from "../keyring.js";
 import { go } from "../router.js";
@@ -26,8 +29,7 @@ function codeForm() {
   });
   const join = async () => {
     if (!form.reportValidity()) return;
-    let found = null;
-    if (await attempt(async () => (found = await findCode(code.value)))) await go(`/match/${found.id}`);
+    await attempt(async () => go(`/match/${(await findCode(code.value)).id}`));
   };
   const form = h(
     "form",
@@ -38,37 +40,31 @@ function codeForm() {
   return form;
 }
 
-async function card(game) {
-  const { picture } = await loadPicture(game.name);
+/** Where the picture of a game appears as soon as it is there. @param {string} name */
+function picture(name) {
+  const place = h("div", { class: "picture", "data-game": name, "aria-hidden": "true" });
+  drawPicture(name).then((drawn) => place.append(drawn));
+  return place;
+}
+
+/** @type {(href: string, style: string, text: string, label: string) => Element} */
+const link = (href, style, text, label) => h("a", { href, class: style, "aria-label": label }, text);
+
+/** @param {Game} game */
+function card(game) {
   const [fewest, most] = game.players;
   return h(
     "article",
     { class: "card game" },
-    h("div", { class: "picture", "aria-hidden": "true" }, picture()),
+    picture(game.name),
     h("h2", {}, game.title),
     h("p", {}, said(game.about)),
     h("p", { class: "small" }, t("{fewest} to {most} players", { fewest, most })),
     h(
       "p",
       { class: "row" },
-      h(
-        "a",
-        {
-          href: `/new/${game.name}`,
-          class: "button main",
-          "aria-label": t("Play {game}", { game: game.title }),
-        },
-        t("Play"),
-      ),
-      h(
-        "a",
-        {
-          href: `/rules/${game.name}`,
-          class: "button",
-          "aria-label": t("Rules of {game}", { game: game.title }),
-        },
-        t("Rules"),
-      ),
+      link(`/new/${game.name}`, "button main", t("Play"), t("Play {game}", { game: game.title })),
+      link(`/rules/${game.name}`, "button", t("Rules"), t("Rules of {game}", { game: game.title })),
     ),
   );
 }
@@ -80,14 +76,15 @@ export async function ownMatches(most = 30) {
       .slice(0, most)
       .map((id) =>
         glance(id).catch((error) => {
-          if (error.code === "no_such_match") forget(id);
+          if (error instanceof Refused && error.code === "no_such_match") forget(id);
           return null;
         }),
       ),
   );
-  return found.filter(Boolean);
+  return found.filter((match) => match !== null);
 }
 
+/** @param {HTMLElement} place */
 export default async function home(place) {
   document.title = "Scorepad";
   const cards = h("div", { class: "cards" });
@@ -107,7 +104,7 @@ export default async function home(place) {
   );
   try {
     const { games: listed } = await games();
-    show(cards, await Promise.all(listed.map(card)));
+    show(cards, listed.map(card));
   } catch (error) {
     show(cards, h("p", { class: "problem" }, explain(error)));
   }

@@ -1,5 +1,7 @@
 // Lists of matches.
 
+/** @import { Summary } from "../../types/api" */
+
 import { listMatches } from "../api.js";
 import { h, show } from "../dom.js";
 import { dated, t } from "../i18n.js";
@@ -8,6 +10,7 @@ import { explain, seatName, statusName } from "../words.js";
 
 const EVERY = 5000;
 
+/** @param {Summary} match */
 function whatToDo(match) {
   const { seat } = held(match.id);
   if (match.status === "halted") return t("Show");
@@ -17,15 +20,26 @@ function whatToDo(match) {
   return t("Watch");
 }
 
+/** What to call a match, who plays, and since when. @param {Summary} match */
+function told(match) {
+  const players = match.seats.map((_, seat) => seatName(match, seat)).join(", ");
+  const since = match.created_at ? ` · ${dated(match.created_at)}` : "";
+  return { players, since, title: match.title ?? t("Match") }; // a damaged match may not know its game
+}
+
+/** @param {Summary} match */
+function isYours({ id, awaiting }) {
+  const { seat } = held(id);
+  return seat !== undefined && awaiting.includes(seat);
+}
+
+/** @param {Summary} match */
 function row(match) {
   const over = match.status === "finished" || match.status === "aborted";
-  const players = match.seats.map((_, seat) => seatName(match, seat)).join(", ");
+  const { title, players, since } = told(match);
   const act = whatToDo(match);
   const address = `/${over ? "replay" : "match"}/${match.id}`;
-  const title = match.title ?? t("Match"); // a damaged match may not know its game
   const label = `${act}: ${title}, ${players}`;
-  const since = match.created_at ? ` · ${dated(match.created_at)}` : "";
-  const yours = held(match.id).seat !== undefined && match.awaiting.includes(held(match.id).seat);
   return h(
     "li",
     {},
@@ -37,17 +51,19 @@ function row(match) {
       h("br"),
       players,
     ),
-    h("a", { href: address, class: yours ? "button main" : "button", "aria-label": label }, act),
+    h("a", { href: address, class: isYours(match) ? "button main" : "button", "aria-label": label }, act),
   );
 }
 
+/** @param {Summary[]} matches */
 export function matchList(matches) {
   return h("ul", { class: "list" }, matches.map(row));
 }
 
-/** Keep a list of open tables in this section; return how to stop. */
+/** Keep a list of open tables in this section; return how to stop. @param {HTMLElement} section */
 export function openList(section) {
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
   async function refresh() {
     try {
       const { matches } = document.hidden ? { matches: null } : await listMatches("open");
@@ -57,6 +73,7 @@ export function openList(section) {
     }
     timer = setTimeout(refresh, EVERY);
   }
+  /** @param {Summary[]} matches */
   function draw(matches) {
     const list = matches.length
       ? matchList(matches)

@@ -1,19 +1,28 @@
 // A match: the room before it, the table while it runs, the result after it.
 
-import { claim, describe } from "../api.js";
+/**
+ * @import { Printed } from "../../types/api"
+ * @import { Drawing, Shown } from "../../types/client"
+ */
+
+import { claim, describe, isShown } from "../api.js";
 import { h, show } from "../dom.js";
 import { loadGame } from "../games/index.js";
 import { t } from "../i18n.js";
 import { forget, held, hold } from "../keyring.js";
-import { drawRoom } from "../match/room.js";
 import { result } from "../match/result.js";
+import { drawRoom } from "../match/room.js";
 import { Session } from "../match/session.js";
 import { Table } from "../match/table.js";
 import { go } from "../router.js";
 import { attempt, note } from "../speech.js";
 import { failed } from "./lost.js";
 
-/** Claim the seat whose code a link from another device carries behind its #, and clean the address. */
+/**
+ * Claim the seat whose code a link from another device carries behind its #, and clean the address.
+ *
+ * @param {string} id
+ */
 async function takeSeat(id) {
   const { hash, pathname } = location;
   const given = new URLSearchParams(hash.slice(1));
@@ -33,66 +42,89 @@ function tellMoved() {
   note(t("Your seat is on another device now."));
 }
 
-export default async function matchPage(place, id) {
-  await takeSeat(id);
-  let table = null;
-  let described = null;
-  let game = null;
-  const ending = h("div", {});
-  const body = h("div", {});
-  show(place, ending, body);
+/** The page of one match: the room, then the table, with the result above it in the end. */
+class MatchPage {
+  /** @param {HTMLElement} place @param {string} id */
+  constructor(place, id) {
+    this.ending = h("div", {});
+    this.body = h("div", {});
+    /** @type {Table | null} */
+    this.table = null;
+    /** @type {Drawing | null} */
+    this.game = null;
+    /** @type {Printed | null} */
+    this.described = null;
+    const left = () => {
+      forget(id);
+      go("/");
+    };
+    this.session = new Session(id, { changed: () => this.draw(), left, moved: tellMoved });
+    show(place, this.ending, this.body);
+  }
 
-  function changed() {
-    const { match } = session;
-    if (match?.status === "halted") return drawHalted(match);
-    if (!match || !game) return;
-    if (!match.view) return drawRoomOrEnd(match);
-    if (!table) {
-      show(body);
-      table = new Table(body, session, game);
-    }
-    table.draw();
-    if (session.over && !ending.firstChild) {
-      show(ending, result(match, game));
-      ending.scrollIntoView({ block: "nearest" });
+  /** Look at the match, and at its game unless nothing can be drawn of it. */
+  async begin() {
+    await this.session.begin();
+    const { status, game, rules } = this.session.match;
+    if (status === "halted" || !game) return;
+    [this.game, this.described] = await Promise.all([loadGame(game), describe(game, rules)]);
+    this.draw();
+  }
+
+  draw() {
+    const { match } = this.session;
+    if (match.status === "halted") this.drawHalted();
+    else if (!this.game) return;
+    else if (isShown(match)) this.drawTable(match, this.game);
+    else this.drawBefore();
+  }
+
+  /** @param {Shown} match @param {Drawing} game */
+  drawTable(match, game) {
+    this.table ??= new Table(this.body, this.session, game);
+    this.table.draw();
+    if (!this.session.over || this.ending.firstChild) return;
+    show(this.ending, result(match, game));
+    this.ending.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What there is before the first deal: the room, or why there is none. */
+  drawBefore() {
+    const { match } = this.session;
+    if (match.status === "open" && this.described) drawRoom(this.body, this.session, this.described);
+    else {
+      const broken = match.status === "aborted";
+      const told = broken ? t("The match was broken off.") : t("The dealer gets ready …");
+      show(this.body, h("h1", {}, match.title), h("p", { role: "status" }, told));
     }
   }
 
-  function drawHalted(match) {
-    table?.close();
-    table = null;
+  drawHalted() {
+    this.table?.close();
+    this.table = null;
+    const damaged = t("The log of this match is damaged; it waits for repair.");
     show(
-      body,
-      h("h1", {}, match.title ?? t("Match")),
-      h("p", { class: "problem", role: "status" }, t("The log of this match is damaged; it waits for repair.")),
+      this.body,
+      h("h1", {}, this.session.match.title ?? t("Match")),
+      h("p", { class: "problem", role: "status" }, damaged),
       h("p", {}, h("a", { href: "/" }, t("To the front page"))),
     );
   }
 
-  function drawRoomOrEnd(match) {
-    if (match.status === "open") drawRoom(body, session, described);
-    else if (match.status === "aborted")
-      show(body, h("h1", {}, match.title), h("p", {}, t("The match was broken off.")));
-    else show(body, h("h1", {}, match.title), h("p", { role: "status" }, t("The dealer gets ready …")));
+  close() {
+    this.session.end();
+    this.table?.close();
   }
+}
 
-  const session = new Session(id, changed);
-  session.left = () => {
-    forget(id);
-    return go("/");
-  };
-  session.moved = tellMoved;
+/** @param {HTMLElement} place @param {string} id */
+export default async function matchPage(place, id) {
+  await takeSeat(id);
+  const page = new MatchPage(place, id);
   try {
-    await session.begin();
-    if (session.match.status === "halted") return () => session.end();
-    const { game: name, rules } = session.match;
-    [game, described] = await Promise.all([loadGame(name), describe(name, rules)]);
-    changed();
+    await page.begin();
   } catch (error) {
-    failed(body, t("Match"), error);
+    failed(page.body, t("Match"), error);
   }
-  return () => {
-    session.end();
-    table?.close();
-  };
+  return () => page.close();
 }

@@ -7,8 +7,10 @@ import { explain } from "../words.js";
 import { ownMatches } from "./home.js";
 import { matchList, openList } from "./lists.js";
 
+/** @param {string} title @param {"running" | "finished"} status */
 async function section(title, status) {
   const list = h("div", {});
+  /** @type {string | null} */
   let next = null;
   async function more() {
     const page = await listMatches(status, next);
@@ -21,6 +23,7 @@ async function section(title, status) {
   return h("section", {}, h("h2", {}, title), list, older);
 }
 
+/** @param {HTMLElement} place */
 export default async function matches(place) {
   document.title = `${t("Matches")} – Scorepad`;
   const own = await ownMatches();

@@ -1,5 +1,10 @@
 // A new match: game, options, seats, bots, pace, who may come.
 
+/**
+ * @import { NewMatch, Printed } from "../../types/api"
+ * @import { Person } from "../../types/client"
+ */
+
 import { describe, games } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { field, levelName, personFields, usualLevel } from "../fields.js";
@@ -7,114 +12,81 @@ import { said, t } from "../i18n.js";
 import { recall, remember } from "../keyring.js";
 import { openTable } from "../match/sitting.js";
 import { attempt } from "../speech.js";
-import { optionValue, paceName } from "../words.js";
+import { paceName } from "../words.js";
 import { failed } from "./lost.js";
+import { control, isChecked, optionField, readOptions, tidy } from "./options.js";
 
 const PACES = [null, 60, 300, 86400];
 
-function optionField(option) {
-  const { name, values, default: usual, title, about } = option;
-  if (typeof usual === "boolean") {
-    const box = h("input", { type: "checkbox", name, checked: usual });
-    return h("label", { class: "check", title: said(about) }, box, ` ${said(title)}`);
-  }
-  const options = values.map((value) =>
-    h("option", { value: String(value), selected: value === usual }, optionValue(option, value)),
+/** @param {string | number} value @param {string} text @param {unknown} chosen */
+const choice = (value, text, chosen) => h("option", { value, selected: value === chosen }, text);
+
+/**
+ * A row of the form: who sits on a seat.
+ *
+ * @param {Printed} game
+ * @param {number} seat
+ * @param {string | number} who
+ */
+function seatChoice({ players: [, most], levels }, seat, who) {
+  const bots = levels.map((level) =>
+    choice(level, t("bot, level {level}", { level: levelName(level) }), who),
   );
-  return field(said(title), h("select", { name, title: said(about) }, options));
+  const choices = [
+    choice("human", t("somebody you invite"), who),
+    bots,
+    seat < most ? choice("none", t("nobody"), who) : null,
+  ];
+  const label = h("span", { class: "unseen" }, t("Seat {number}", { number: seat + 1 }));
+  return h(
+    "li",
+    { class: "seat-choice" },
+    h("span", { class: "number" }, seat + 1),
+    h("label", { class: "field" }, label, h("select", { name: `seat${seat}` }, choices)),
+  );
 }
 
-/** Return what each option is set to in the form. */
-function settings(form, options) {
-  const value = ({ name, values, default: usual }) => {
-    const control = form.elements.namedItem(name);
-    return typeof usual === "boolean" ? control.checked : values.find((one) => String(one) === control.value);
-  };
-  return Object.fromEntries(options.map((option) => [option.name, value(option)]));
-}
-
-/** Whether the other options are such that this one does anything. */
-const matters = ({ when }, set) => Object.entries(when).every(([name, value]) => set[name] === value);
-
-/** Read the options from the form; those that do nothing keep their defaults. */
-function readOptions(form, options) {
-  const set = settings(form, options);
-  const told = options.filter((option) => set[option.name] !== option.default && matters(option, set));
-  return Object.fromEntries(told.map(({ name }) => [name, set[name]]));
-}
-
-/** Hide what has no effect with the other options. */
-function tidy(form, options) {
-  const set = settings(form, options);
-  for (const option of options)
-    form.elements.namedItem(option.name).closest("label").hidden = !matters(option, set);
-}
-
-function seatChoices(most, levels) {
-  return (who, seat) =>
-    h(
-      "li",
-      { class: "seat-choice" },
-      h("span", { class: "number" }, seat + 1),
-      h(
-        "label",
-        { class: "field" },
-        h("span", { class: "unseen" }, t("Seat {number}", { number: seat + 1 })),
-        h(
-          "select",
-          { name: `seat${seat}` },
-          h("option", { value: "human", selected: who === "human" }, t("somebody you invite")),
-          levels.map((level) =>
-            h(
-              "option",
-              { value: level, selected: who === level },
-              t("bot, level {level}", { level: levelName(level) }),
-            ),
-          ),
-          seat < most ? h("option", { value: "none", selected: who === "none" }, t("nobody")) : null,
-        ),
-      ),
-    );
-}
-
-function form(game, create) {
-  const [, most] = game.players;
-  const person = personFields(game.levels);
-  const row = seatChoices(most, game.levels);
+/** Who sits at the table: the one who asks, then whoever sat there the last time. @param {Printed} game */
+function tableFields(game) {
   const before = recall(`seats ${game.name}`, [usualLevel(game.levels)]);
-  const others = Array.from({ length: most - 1 }, (_, i) => row(before[i] ?? "none", i + 1));
+  const others = Array.from({ length: game.players[1] - 1 }, (_, i) =>
+    seatChoice(game, i + 1, before[i] ?? "none"),
+  );
+  const yourself = [h("span", { class: "number" }, "1"), h("span", {}, t("yourself"))];
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, t("At the table")),
+    h("ol", { class: "seats-form" }, h("li", { class: "seat-choice" }, yourself), others),
+  );
+}
+
+function publicField() {
+  const box = h("input", { type: "checkbox", name: "public", checked: recall("public", true) });
+  return h("label", { class: "check" }, box, ` ${t("Anybody may join and watch (listed)")}`);
+}
+
+/** @param {Printed} game @param {(form: HTMLFormElement, person: Person) => unknown} create */
+function form(game, create) {
+  const person = personFields(game.levels);
   const paces = PACES.map((pace) => h("option", { value: pace ?? "" }, paceName(pace)));
+  const send = async () => {
+    if (element.reportValidity()) await create(element, person.read());
+  };
+  /** @type {HTMLFormElement} */
   const element = h(
     "form",
     { class: "card form", onsubmit: (event) => event.preventDefault() },
     person.name,
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, t("At the table")),
-      h(
-        "ol",
-        { class: "seats-form" },
-        h("li", { class: "seat-choice" }, h("span", { class: "number" }, "1"), h("span", {}, t("yourself"))),
-        others,
-      ),
-    ),
+    tableFields(game),
     h("fieldset", {}, h("legend", {}, t("Options")), game.options.map(optionField)),
     field(t("Pace"), h("select", { name: "pace" }, paces)),
     person.standIn,
-    h(
-      "label",
-      { class: "check" },
-      h("input", { type: "checkbox", name: "public", checked: recall("public", true) }),
-      ` ${t("Anybody may join and watch (listed)")}`,
-    ),
+    publicField(),
     h(
       "p",
       { class: "row" },
-      button(t("Open the table"), () => element.reportValidity() && create(element, person), {
-        class: "main",
-        type: "submit",
-      }),
+      button(t("Open the table"), send, { class: "main", type: "submit" }),
       h("a", { href: `/rules/${game.name}`, class: "button" }, t("Rules")),
     ),
   );
@@ -123,37 +95,48 @@ function form(game, create) {
   return element;
 }
 
-/** Read who sits where: people first, then bots, as the server seats them. */
+/** Read who sits where beside oneself. @param {HTMLFormElement} element @param {Printed} game */
+function readSeats(element, { players: [, most] }) {
+  const names = Array.from({ length: most - 1 }, (_, i) => `seat${i + 1}`);
+  const seats = names.map((name) => control(element, name).value).filter((value) => value !== "none");
+  return seats.map((value) => (value === "human" ? value : Number(value)));
+}
+
+/**
+ * Read what match is wanted: people sit first, then bots, as the server seats them.
+ *
+ * @param {HTMLFormElement} element
+ * @param {Printed} game
+ * @returns {{seats: (string | number)[], wanted: Partial<NewMatch>}}
+ */
 function readTable(element, game) {
-  const seats = [];
-  for (let seat = 1; seat < game.players[1]; seat++) {
-    const { value } = element.elements.namedItem(`seat${seat}`);
-    if (value !== "none") seats.push(value === "human" ? "human" : Number(value));
-  }
-  const pace = Number(element.elements.namedItem("pace").value) || null;
-  const bots = seats.filter((who) => who !== "human").map((level) => ({ level }));
+  const seats = readSeats(element, game);
+  const pace = Number(control(element, "pace").value) || null;
+  const bots = seats.filter((who) => typeof who === "number").map((level) => ({ level }));
   return {
     seats,
     wanted: {
       game: game.name,
       options: readOptions(element, game.options),
       seats: seats.length + 1,
-      public: element.elements.namedItem("public").checked,
+      public: isChecked(element, "public"),
       ...(bots.length ? { bots } : {}),
       ...(pace ? { pace } : {}),
     },
   };
 }
 
+/** @param {HTMLElement} place @param {string | undefined} name */
 async function open(place, name) {
   const game = await describe(name ?? (await games()).games[0].name);
   document.title = `${game.title} – Scorepad`;
-  async function create(element, person) {
+  /** @type {(element: HTMLFormElement, person: Person) => Promise<boolean>} */
+  const create = (element, person) => {
     const { seats, wanted } = readTable(element, game);
     remember(`seats ${game.name}`, seats);
     remember("public", wanted.public);
-    await attempt(() => openTable(wanted, person.read()));
-  }
+    return attempt(() => openTable(wanted, person));
+  };
   show(
     place,
     h("h1", {}, t("Play {game}", { game: game.title })),
@@ -162,6 +145,7 @@ async function open(place, name) {
   );
 }
 
+/** @param {HTMLElement} place @param {string} [name] */
 export default async function newMatch(place, name) {
   try {
     await open(place, name);

@@ -1,11 +1,14 @@
 // Short rules of each game in our own words; every page has a picture of the sheet.
 
+/** @import { Child, Rules } from "../../types/client" */
+
 import { describe, games } from "../api.js";
 import { h, show } from "../dom.js";
-import { loadPicture, loadRules } from "../games/index.js";
+import { drawPicture, writeRules } from "../games/index.js";
 import { said, t } from "../i18n.js";
 import lost, { failed } from "./lost.js";
 
+/** @param {Child[]} cells */
 const row = (cells) =>
   h(
     "tr",
@@ -13,29 +16,29 @@ const row = (cells) =>
     cells.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell)),
   );
 
+/** @param {Rules["parts"][number]} part */
 function section({ heading, lines, table = [] }) {
   const scroll = { class: "scroll", tabindex: "0", role: "group", "aria-label": heading };
   return [
     h("h2", {}, heading),
-    h(
-      "ul",
-      {},
-      lines.map((line) => h("li", {}, line)),
-    ),
+    lines.length
+      ? h(
+          "ul",
+          {},
+          lines.map((line) => h("li", {}, line)),
+        )
+      : null,
     table.length ? h("div", scroll, h("table", {}, table.map(row))) : null,
   ];
 }
 
+/** @param {HTMLElement} place @param {string} name */
 async function open(place, name) {
   const { games: listed } = await games();
   if (!listed.some((game) => game.name === name)) return lost(place);
-  const [{ picture }, text, described] = await Promise.all([
-    loadPicture(name),
-    loadRules(name),
-    describe(name),
-  ]);
-  const { title, options, printed } = described;
-  const { aim, parts } = text.rules(printed);
+  const described = await describe(name);
+  const [picture, { aim, parts }] = await Promise.all([drawPicture(name), writeRules(described)]);
+  const { title, options } = described;
   document.title = `${t("Rules of {game}", { game: title })} – Scorepad`;
   const choices = options.map((option) => [h("strong", {}, said(option.title)), " – ", said(option.about)]);
   const others = listed.filter((other) => other.name !== name);
@@ -46,7 +49,7 @@ async function open(place, name) {
       { class: "card rules" },
       h("h1", {}, t("Rules of {game}", { game: title })),
       h("p", {}, aim),
-      h("figure", {}, picture()),
+      h("figure", { "data-game": name }, picture),
       [...parts, { heading: t("Options"), lines: choices }].map(section),
       h(
         "p",
@@ -58,6 +61,7 @@ async function open(place, name) {
   );
 }
 
+/** @param {HTMLElement} place @param {string} name */
 export default async function rules(place, name) {
   try {
     await open(place, name);

@@ -12,24 +12,42 @@ for (let i = 0, x = 1; i < 255; i++) {
   LOG[x] = i;
   x = (x << 1) ^ (x & 128 ? 0x11d : 0);
 }
+
+/** @param {number} a @param {number} b */
 const times = (a, b) => (a && b ? EXP[LOG[a] + LOG[b]] : 0);
 
-function checkBytes(data, count) {
+/** Return the polynomial that has the first `count` powers of 2 as its zeros. @param {number} count */
+function divisorOf(count) {
   let divisor = [1];
   for (let i = 0; i < count; i++) {
     const next = [...divisor, 0];
-    divisor.forEach((factor, k) => (next[k + 1] ^= times(factor, EXP[i])));
+    divisor.forEach((factor, k) => {
+      next[k + 1] ^= times(factor, EXP[i]);
+    });
     divisor = next;
   }
+  return divisor;
+}
+
+/**
+ * Return the check bytes of a block: what is left when its bytes are divided.
+ *
+ * @param {number[]} data
+ * @param {number} count
+ */
+export function checkBytes(data, count) {
+  const divisor = divisorOf(count);
   const rest = [...data, ...new Array(count).fill(0)];
   for (let i = 0; i < data.length; i++) {
     const lead = rest[i];
-    divisor.forEach((factor, k) => (rest[i + k] ^= times(factor, lead)));
+    divisor.forEach((factor, k) => {
+      rest[i + k] ^= times(factor, lead);
+    });
   }
   return rest.slice(data.length);
 }
 
-/** Return how many bytes a version carries in all. */
+/** Return how many bytes a version carries in all. @param {number} version */
 function capacity(version) {
   let modules = (16 * version + 128) * version + 64;
   if (version > 1) {
@@ -40,40 +58,57 @@ function capacity(version) {
   return modules >> 3;
 }
 
-/** Return how many bytes of data a version carries. */
+/** Return how many bytes of data a version carries. @param {number} version */
 export const room = (version) => capacity(version) - CHECKS[version - 1] * BLOCKS[version - 1];
 
-/** Return all bytes of a code in the order in which they are written. */
-export function codewords(bytes, version) {
-  const bits = [];
-  const put = (value, length) => {
-    for (let i = length - 1; i >= 0; i--) bits.push((value >> i) & 1);
-  };
-  put(4, 4);
-  put(bytes.length, version < 10 ? 8 : 16);
-  bytes.forEach((byte) => put(byte, 8));
-  const most = room(version) * 8;
-  put(0, Math.min(4, most - bits.length));
+/** Return the last bits of a number, the highest first. @param {number} value @param {number} length */
+const bitsOf = (value, length) => Array.from({ length }, (_, i) => (value >> (length - 1 - i)) & 1);
+
+/**
+ * Return the data of a version: mode, length, the bytes themselves, and what fills it up.
+ *
+ * @param {number[]} bytes
+ * @param {number} version
+ */
+function dataOf(bytes, version) {
+  const most = room(version);
+  const bits = [...bitsOf(4, 4), ...bitsOf(bytes.length, version < 10 ? 8 : 16)];
+  for (const byte of bytes) bits.push(...bitsOf(byte, 8));
+  bits.push(...bitsOf(0, Math.min(4, most * 8 - bits.length)));
   while (bits.length % 8) bits.push(0);
   const data = [];
   for (let i = 0; i < bits.length; i += 8) data.push(parseInt(bits.slice(i, i + 8).join(""), 2));
-  for (let pad = 0xec; data.length < room(version); pad ^= 0xec ^ 0x11) data.push(pad);
-  return interleave(data, version);
+  for (let pad = 0xec; data.length < most; pad ^= 0xec ^ 0x11) data.push(pad);
+  return data;
 }
 
-function interleave(data, version) {
-  const count = BLOCKS[version - 1];
-  const short = Math.floor(data.length / count);
-  const long = data.length % count;
-  const blocks = [];
-  for (let i = 0, from = 0; i < count; i++) {
-    const length = short + (i >= count - long ? 1 : 0);
-    blocks.push(data.slice(from, from + length));
-    from += length;
-  }
+/**
+ * Return all bytes of a code in the order in which they are written.
+ *
+ * @param {number[]} bytes
+ * @param {number} version
+ */
+export function codewords(bytes, version) {
+  const blocks = blocksOf(dataOf(bytes, version), BLOCKS[version - 1]);
   const checks = blocks.map((block) => checkBytes(block, CHECKS[version - 1]));
-  const woven = [];
-  for (let i = 0; i <= short; i++) for (const block of blocks) if (i < block.length) woven.push(block[i]);
-  for (let i = 0; i < CHECKS[version - 1]; i++) for (const check of checks) woven.push(check[i]);
-  return woven;
+  return [...woven(blocks), ...woven(checks)];
+}
+
+/**
+ * Cut into blocks of equal length; the later ones are longer by one if need be.
+ *
+ * @param {number[]} data
+ * @param {number} count
+ */
+function blocksOf(data, count) {
+  const start = (/** @type {number} */ i) =>
+    i * Math.floor(data.length / count) + Math.max(0, i - (count - (data.length % count)));
+  return Array.from({ length: count }, (_, i) => data.slice(start(i), start(i + 1)));
+}
+
+/** Take one of each in turn. @param {number[][]} blocks */
+function woven(blocks) {
+  const longest = Math.max(...blocks.map((block) => block.length));
+  const rounds = Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => block.slice(i, i + 1)));
+  return rounds.flat();
 }

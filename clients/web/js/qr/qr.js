@@ -1,10 +1,10 @@
 // QR codes: bytes at error correction level M, versions 1 to 10, which hold 213 bytes.
 
 import { s } from "../dom.js";
-import { VERSIONS, codewords, room } from "./codewords.js";
+import { codewords, room, VERSIONS } from "./codewords.js";
 import { Square } from "./square.js";
 
-/** Return the modules of a text as rows of true (dark) and false. */
+/** Return the modules of a text as rows of true (dark) and false. @param {string} text */
 export function modules(text) {
   const bytes = [...new TextEncoder().encode(text)];
   const versions = Array.from({ length: VERSIONS }, (_, i) => i + 1);
@@ -12,30 +12,19 @@ export function modules(text) {
   if (!version) throw new RangeError("This text is too long for a QR code.");
   const square = new Square(version);
   square.write(codewords(bytes, version));
-  let best = 0;
-  let least = Infinity;
-  for (let number = 0; number < 8; number++) {
-    square.format(number);
-    square.mask(number);
-    const found = square.penalty();
-    if (found < least) [best, least] = [number, found];
-    square.mask(number);
-  }
-  square.format(best);
-  square.mask(best);
+  square.wear(square.bestMask());
   return square.dark;
 }
 
-/** Draw the text as a QR code with its quiet zone. */
+/** Draw the text as a QR code with its quiet zone. @param {string} text @param {string} label */
 export function qr(text, label) {
   const rows = modules(text);
   const side = rows.length + 8;
-  let path = "";
-  rows.forEach((row, y) => row.forEach((dark, x) => dark && (path += `M${x + 4} ${y + 4}h1v1h-1z`)));
+  const dots = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
   return s(
     "svg",
     { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, class: "qr-code" },
     s("rect", { width: side, height: side, class: "qr-light" }),
-    s("path", { d: path, class: "qr-dark" }),
+    s("path", { d: dots.join(""), class: "qr-dark" }),
   );
 }

@@ -1,5 +1,7 @@
 // What the coach found: the costliest decisions, and how much of each result was luck.
 
+/** @import { Decision, Drawing, Luck, Report, Shown } from "../../types/client" */
+
 import { analysis } from "../api.js";
 import { button, h, show } from "../dom.js";
 import { currentLanguage, t } from "../i18n.js";
@@ -8,6 +10,7 @@ import { seatName } from "../words.js";
 
 const AGAIN = 1500;
 
+/** @param {number} number */
 function points(number) {
   return new Intl.NumberFormat(currentLanguage(), {
     maximumFractionDigits: 1,
@@ -15,6 +18,7 @@ function points(number) {
   }).format(number);
 }
 
+/** @param {Shown} match @param {Drawing} game @param {(seq: number) => unknown} go @param {Decision} found */
 function decision(match, game, go, { seq, seat, made, better, cost }) {
   const words = {
     name: seatName(match, seat),
@@ -31,9 +35,10 @@ function decision(match, game, go, { seq, seat, made, better, cost }) {
   );
 }
 
+/** @param {Shown} match @param {Luck[]} seats */
 function luckTable(match, seats) {
-  const cell = (value) => h("td", {}, points(value.points));
-  const row = ({ seat, result, luck, skill }) =>
+  const cell = (/** @type {{points: number}} */ value) => h("td", {}, points(value.points));
+  const row = (/** @type {Luck} */ { seat, result, luck, skill }) =>
     h(
       "tr",
       {},
@@ -48,6 +53,13 @@ function luckTable(match, seats) {
   return h("table", { class: "scores" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, seats.map(row)));
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {Shown} match
+ * @param {Drawing} game
+ * @param {(seq: number) => unknown} go
+ * @param {Report} found
+ */
 function draw(place, match, game, go, found) {
   const costly = found.costliest.map((one) => decision(match, game, go, one));
   show(
@@ -58,7 +70,13 @@ function draw(place, match, game, go, found) {
   );
 }
 
-/** Return a place where the coach can be asked; the first question makes the server work for a while. */
+/**
+ * Return a place where the coach can be asked; the first question makes the server work for a while.
+ *
+ * @param {Shown} match
+ * @param {Drawing} game
+ * @param {(seq: number) => unknown} go
+ */
 export function analysed(match, game, go) {
   const place = h("section", { class: "card", id: "analysis", hidden: match.status !== "finished" });
   const title = h("h2", {}, t("Costliest decisions"));

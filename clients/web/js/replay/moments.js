@@ -1,10 +1,13 @@
 // The log of a match as moments to step through: a deal, or choices that were opened together.
 
-/** Return [{seq, kind, numbers, choices}] of these events, in their order. */
+/** @import { Event, Moment } from "../../types/client" */
+
+/** Return the moments of these events, in their order. @param {Event[]} events */
 export function momentsOf(events) {
+  /** @type {Moment[]} */
   const moments = [];
   let chosen = new Map();
-  let phase = null;
+  let phase = 0;
   let last = 0;
   const close = () => {
     if (chosen.size) moments.push({ seq: last, kind: "choices", phase, choices: Object.fromEntries(chosen) });
@@ -27,11 +30,15 @@ export function momentsOf(events) {
   return moments;
 }
 
-/** Return the number of the last moment that is not after this event. */
+/**
+ * Return the number of the last moment that is not after this event.
+ *
+ * @param {{seq: number}[]} moments
+ * @param {number} seq
+ */
 export function momentAt(moments, seq) {
-  let found = 0;
-  moments.forEach((moment, number) => {
-    if (moment.seq <= seq) found = number;
-  });
-  return found;
+  return Math.max(
+    0,
+    moments.findLastIndex((moment) => moment.seq <= seq),
+  );
 }

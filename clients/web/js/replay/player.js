@@ -1,7 +1,9 @@
-// Steps through a match that is over: slider, keys, each seat's sheet.
+// Steps through a match that is over: each moment, each seat's sheet.
+
+/** @import { Drawing, Moment, Shown } from "../../types/client" */
 
 import { branch, look } from "../api.js";
-import { button, chorded, h, show, still } from "../dom.js";
+import { button, h, show } from "../dom.js";
 import { t } from "../i18n.js";
 import { frame } from "../match/frame.js";
 import { headlineOf } from "../match/result.js";
@@ -10,145 +12,129 @@ import { hostMatch, usualName } from "../match/sitting.js";
 import { attempt, say } from "../speech.js";
 import { seatName } from "../words.js";
 import { analysed } from "./analysis.js";
+import { Controls } from "./controls.js";
 import { momentAt } from "./moments.js";
 import { proof } from "./proof.js";
 
-const BEAT = 1200;
-
 /** The page of one match that is over. */
 export class Replay {
+  /** @param {HTMLElement} place @param {Shown} final @param {Drawing} game @param {Moment[]} moments */
   constructor(place, final, game, moments) {
-    Object.assign(this, { place, final, game, moments });
+    this.place = place;
+    this.final = final;
+    this.game = game;
+    this.moments = moments;
     const asked = new URLSearchParams(location.hash.slice(1));
     this.seat = Math.min(Number(asked.get("seat") ?? final.seat ?? 0) || 0, game.players(final) - 1);
     this.number = asked.has("at") ? momentAt(moments, Number(asked.get("at"))) : 0;
+    /** @type {Map<number, Promise<Shown>>} */
     this.seen = new Map();
-    this.timer = null;
-    this.build();
-  }
-
-  build() {
-    const last = this.moments.length - 1;
-    this.slider = h("input", {
-      type: "range",
-      min: 0,
-      max: last,
-      value: this.number,
-      "aria-label": t("Moment"),
-      oninput: () => this.go(Number(this.slider.value)),
-    });
-    const { final, game } = this;
-    const { element, slots } = frame(final.game);
-    this.slots = slots;
     this.story = h("span", { class: "story", id: "story" });
     this.where = h("small", {});
-    const step = (sign, label, change) =>
-      button(h("span", { "aria-hidden": "true" }, sign), change, { "aria-label": label });
-    this.player = button(t("Play by itself"), () => this.toggle());
-    show(slots.top, h("h1", {}, t("Replay: {game}", { game: final.title }), " ", this.where));
-    show(slots.turn, this.story);
-    slots.whose.hidden = false;
-    show(
-      slots.bar,
-      this.slider,
-      h(
-        "div",
-        { class: "tools" },
-        step("|◀", t("To the start"), () => this.go(0)),
-        step("◀", t("One back"), () => this.go(this.number - 1)),
-        this.player,
-        step("▶", t("One on"), () => this.go(this.number + 1)),
-        step("▶|", t("To the end"), () => this.go(last)),
-        button(t("Play on from here"), () => this.branch(), { id: "branch" }),
-      ),
-    );
-    const rules = h("a", { href: `/rules/${final.game}` }, t("Rules"));
-    const result = h("p", {}, headlineOf(final, game), " ", rules);
-    show(
-      this.place,
-      element,
-      h(
-        "div",
-        { class: "pair after" },
-        h("div", { class: "card" }, result, proof(final.id)),
-        analysed(final, game, (seq) => this.showMoment(seq)),
-      ),
-    );
-    this.onKey = (event) => this.key(event);
-    document.addEventListener("keydown", this.onKey);
+    this.controls = new Controls(moments.length - 1, (number) => this.go(number));
+    this.slots = this.build();
     this.onTurn = () => this.go(this.number);
     game.upright?.addEventListener("change", this.onTurn);
   }
 
-  key(event) {
-    if (chorded(event) || /^(SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName)) return;
-    const slides = event.target === this.slider;
-    const target = {
-      ArrowLeft: this.number - 1,
-      ArrowRight: this.number + 1,
-      Home: 0,
-      End: this.moments.length - 1,
-    }[event.key];
-    if (event.key === " " && !slides) this.toggle();
-    else if (target !== undefined && !slides) this.go(target);
-    else return;
-    event.preventDefault();
+  build() {
+    const { element, slots } = frame(this.final.game);
+    const onward = button(t("Play on from here"), () => this.branch(), { id: "branch" });
+    show(slots.top, h("h1", {}, t("Replay: {game}", { game: this.final.title }), " ", this.where));
+    show(slots.turn, this.story);
+    slots.whose.hidden = false;
+    show(slots.bar, this.controls.slider, this.controls.tools(onward));
+    show(this.place, element, this.after());
+    return slots;
   }
 
-  async state(number) {
+  /** What stands below the sheet: the result, whether it is true, and the coach. */
+  after() {
+    const { final, game } = this;
+    const rules = h("a", { href: `/rules/${final.game}` }, t("Rules"));
+    const result = h("p", {}, headlineOf(final, game), " ", rules);
+    return h(
+      "div",
+      { class: "pair after" },
+      h("div", { class: "card" }, result, proof(final.id)),
+      analysed(final, game, (seq) => this.showMoment(seq)),
+    );
+  }
+
+  /** Return the match as it was at a moment. @param {number} number */
+  state(number) {
     const { seq } = this.moments[number];
-    if (!this.seen.has(seq)) this.seen.set(seq, look(this.final.id, seq));
-    return this.seen.get(seq);
+    const known = this.seen.get(seq);
+    if (known) return known;
+    const asked = look(this.final.id, seq).then((match) => /** @type {Shown} */ (match));
+    this.seen.set(seq, asked);
+    return asked;
   }
 
-  /** Go to the moment of an event, where it can be seen. */
+  /** Go to the moment of an event, where it can be seen. @param {number} seq */
   showMoment(seq) {
     this.place.scrollIntoView();
     return this.go(momentAt(this.moments, seq));
   }
 
+  /** @param {number} number */
   async go(number) {
-    this.number = Math.max(0, Math.min(number, this.moments.length - 1));
-    const mine = this.number;
-    const match = await this.state(mine);
-    if (mine !== this.number) return;
+    this.number = number;
+    this.controls.number = number;
+    const match = await this.state(number);
+    if (number !== this.number) return;
     this.draw(match);
-    if (mine + 1 < this.moments.length) this.state(mine + 1);
+    if (number + 1 < this.moments.length) this.state(number + 1);
   }
 
+  /** @param {Shown} match */
   draw(match) {
-    const { game, seat, slots } = this;
     const moment = this.moments[this.number];
-    const { final } = this;
-    const named = { ...match, seats: final.seats, seat: final.seat };
-    const told = this.tell(moment, named);
-    const pending = (one) => moment.choices[one]?.choice ?? null;
-    const label = t("Sheet of {name}", { name: seatName(named, seat) });
-    show(this.where, `${game.headline(match)} · ${this.number + 1} / ${this.moments.length}`);
+    const { seats, seat } = this.final;
+    const named = { ...match, seats, seat };
+    this.tell(named, moment);
+    this.drawSheet(named, moment);
+    this.drawSide(named, moment);
+    history.replaceState(null, "", `#at=${moment.seq}&seat=${this.seat}`);
+  }
+
+  /** Tell what happens. @param {Shown} match @param {Moment} moment */
+  tell(match, moment) {
+    const told = this.told(match, moment);
+    show(this.where, `${this.game.headline(match)} · ${this.number + 1} / ${this.moments.length}`);
     show(this.story, told);
-    show(slots.centre, game.centre(match));
-    show(slots.whose, label);
-    show(
-      slots.own,
-      h("div", { class: "board" }, game.sheet(named, seat, { label, pending: pending(seat) })),
-    );
-    show(slots.below, game.below?.(match, seat));
-    const enlarge = (one) => {
-      this.seat = one;
-      this.draw(match);
-    };
-    const cards = Array.from({ length: game.players(match) }, (_, one) =>
-      seatCard(named, game, one, { shown: seat, pending: pending(one), enlarge, still: true }),
-    );
-    drawSeats(slots.side, game.panel?.(named), cards);
-    drawWords(slots.words, named, game, seat);
-    this.slider.value = this.number;
-    this.slider.setAttribute("aria-valuetext", `${this.number + 1}: ${told}`);
-    history.replaceState(null, "", `#at=${moment.seq}&seat=${seat}`);
+    this.controls.show(this.number, told);
     say(told);
   }
 
-  tell(moment, match) {
+  /** @param {Shown} match @param {Moment} moment */
+  drawSheet(match, moment) {
+    const { game, seat, slots } = this;
+    const label = t("Sheet of {name}", { name: seatName(match, seat) });
+    const pending = moment.choices[seat]?.choice ?? null;
+    show(slots.centre, game.centre(match));
+    show(slots.whose, label);
+    show(slots.own, h("div", { class: "board" }, game.sheet(match, seat, { label, pending })));
+    show(slots.below, game.below?.(match, seat));
+    drawWords(slots.words, match, game, seat);
+  }
+
+  /** @param {Shown} match @param {Moment} moment */
+  drawSide(match, moment) {
+    const { game, slots } = this;
+    const enlarge = (/** @type {number} */ seat) => {
+      this.seat = seat;
+      this.go(this.number);
+    };
+    const cards = Array.from({ length: game.players(match) }, (_, seat) => {
+      const pending = moment.choices[seat]?.choice ?? null;
+      return seatCard(match, game, seat, { shown: this.seat, pending, enlarge, still: true });
+    });
+    drawSeats(slots.side, game.panel?.(match), cards);
+  }
+
+  /** Return a moment in words. @param {Shown} match @param {Moment} moment */
+  told(match, moment) {
     const { final, game } = this;
     if (moment.kind === "match_ended" || moment.kind === "match_aborted") return headlineOf(final, game);
     if (moment.kind === "dealt") return game.announce(match) || t("The table deals.");
@@ -160,20 +146,6 @@ export class Replay {
     return parts.join(" · ");
   }
 
-  toggle() {
-    if (this.timer) {
-      clearInterval(this.timer);
-      this.timer = null;
-    } else {
-      if (this.number === this.moments.length - 1) this.go(0);
-      this.timer = setInterval(
-        () => (this.number < this.moments.length - 1 ? this.go(this.number + 1) : this.toggle()),
-        still() ? 2 * BEAT : BEAT,
-      );
-    }
-    show(this.player, this.timer ? t("Stop") : t("Play by itself"));
-  }
-
   /** What if: go on from this moment in a new private match. */
   branch() {
     const { seq } = this.moments[this.number];
@@ -181,8 +153,7 @@ export class Replay {
   }
 
   close() {
-    clearInterval(this.timer);
-    document.removeEventListener("keydown", this.onKey);
+    this.controls.close();
     this.game.upright?.removeEventListener("change", this.onTurn);
   }
 }

@@ -1,29 +1,44 @@
 // Checks a record in the browser: the chain of events, the commitment, every draw.
 // docs/record-format.md describes what is computed here.
 
+/** @import { Bytes } from "./digest.js" */
+
 import { joined, keyed, sha256 } from "./digest.js";
 
 const text = new TextEncoder();
 
+/** @param {Bytes} digest */
 function hex(digest) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {string} digits @returns {Bytes} */
 function bytes(digits) {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** Write JSON in its one canonical spelling: sorted keys, no spaces, ASCII. */
+/**
+ * Write JSON in its one canonical spelling: sorted keys, no spaces, ASCII.
+ *
+ * @param {any} value
+ * @returns {string}
+ */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value !== null && typeof value === "object") {
     const fields = Object.keys(value).sort();
     return `{${fields.map((name) => `${canonical(name)}:${canonical(value[name])}`).join(",")}}`;
   }
-  const escape = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escape);
+  const escaped = (/** @type {string} */ sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escaped);
 }
 
+/**
+ * @param {(data: Bytes) => Promise<Bytes>} sign
+ * @param {number} deal
+ * @param {number} place
+ * @param {number} bound
+ */
 async function drawn(sign, deal, place, bound) {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(bound));
   for (let attempt = 0; ; attempt++) {
@@ -35,20 +50,20 @@ async function drawn(sign, deal, place, bound) {
 
 /** A record that is not true, with the number of its first false event. */
 export class NotTrue extends Error {
+  /** @param {number} seq @param {"sequence" | "chain" | "commitment" | "draw"} what */
   constructor(seq, what) {
     super(what);
     this.seq = seq;
+    this.what = what;
   }
 }
 
-/** Check the text of a record; return how many events and deals were found to be true. */
-export async function verify(record) {
-  const lines = record
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const events = lines.slice(1, -1);
-  const trailer = lines.at(-1);
+/**
+ * Recompute the chain of events; return its last head, and the one at the start of the match.
+ *
+ * @param {any[]} events
+ */
+async function chained(events) {
   let head = "0".repeat(64);
   let started = null;
   for (const [index, { seq, ...body }] of events.entries()) {
@@ -57,6 +72,22 @@ export async function verify(record) {
     head = hex(await sha256(text.encode(`${head}|${seq}|${digest}`)));
     if (body.type === "match_started") started = head;
   }
+  return { head, started };
+}
+
+/**
+ * Check the text of a record; return how many events and deals were found to be true.
+ *
+ * @param {string} record
+ */
+export async function verify(record) {
+  const lines = record
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const events = lines.slice(1, -1);
+  const trailer = lines.at(-1);
+  const { head, started } = await chained(events);
   if (head !== trailer.head) throw new NotTrue(trailer.seq, "chain");
   const [created, ended] = [events[0], events.at(-1)];
   const seed = bytes(ended.seed);
@@ -66,6 +97,7 @@ export async function verify(record) {
   return { events: events.length, deals, head };
 }
 
+/** @param {any[]} events @param {Bytes} seed @param {string} started */
 async function checkDeals(events, seed, started) {
   const sign = await keyed(await (await keyed(seed))(text.encode(started)));
   let count = 0;

@@ -1,9 +1,10 @@
 """The two moves of Criss Cross, and how they are written as choices."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from shared.engine.core import Json
+from shared.engine.core import Among, Json
 from shared.engine.errors import MalformedChoice
 from shared.engine.games.criss_cross.state import SIZE, SYMBOLS
 
@@ -27,6 +28,43 @@ class Write:
 
 
 Move: TypeAlias = Pick | Write
+
+Symbol: TypeAlias = Annotated[str, Among(tuple(SYMBOLS))]
+
+
+@dataclass(frozen=True, slots=True)
+class PickChoice:
+    """Take a symbol for your corner."""
+
+    pick: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class WriteChoice:
+    """Write the two rolled symbols, each by the name of its cell."""
+
+    write: Mapping[str, Symbol]
+
+
+Choice: TypeAlias = PickChoice | WriteChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The symbols that are free for your corner."""
+
+    pick: tuple[Symbol, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The dice, and every pair of cells that takes them; both ways round are legal."""
+
+    dice: tuple[Symbol, ...]
+    pairs: tuple[tuple[str, str], ...]
+
+
+Compact: TypeAlias = Corners | Pairs
 
 
 def parse_move(choice: object) -> Move:

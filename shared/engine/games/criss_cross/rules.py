@@ -6,7 +6,18 @@ from functools import cache
 
 from shared.engine.core import Awaits, Choices, Chosen, Deal, Dealt, Json, Option, Outcome, Over, Seat
 from shared.engine.errors import RuleViolation
-from shared.engine.games.criss_cross.moves import CELL_NAMES, Move, Pick, Write, dump_move, parse_move
+from shared.engine.games.criss_cross.moves import (
+    CELL_NAMES,
+    Choice,
+    Compact,
+    Corners,
+    Move,
+    Pairs,
+    Pick,
+    Write,
+    dump_move,
+    parse_move,
+)
 from shared.engine.games.criss_cross.scoring import NO_POINTS, RATINGS, RUN_POINTS, final_outcome
 from shared.engine.games.criss_cross.state import (
     EDGE_MASKS,
@@ -23,11 +34,12 @@ from shared.engine.games.criss_cross.state import (
     can_write,
     write,
 )
-from shared.engine.games.criss_cross.view import view
+from shared.engine.games.criss_cross.view import View, view
 from shared.engine.games.criss_cross.words import LEVELS, named, prompt, verdict
 from shared.engine.sentences import Sentence, later
 
 CORNER = 0
+_NAMED_EDGES = tuple((CELL_NAMES[low], CELL_NAMES[high]) for low, high in EDGES)
 
 
 class CrissCross:
@@ -68,6 +80,9 @@ class CrissCross:
         ),
     )
     state_type = State
+    view_type = View
+    compact_type = Compact
+    choice_type = Choice
 
     def printed(self) -> Json:
         """Return the grid's size, the faces of the dice and what runs pay."""
@@ -110,20 +125,14 @@ class CrissCross:
         taken = ~state.sheets[seat].empty
         return [move for mask, move in _writes(*state.dice) if not mask & taken]
 
-    def compact(self, state: State, seat: Seat) -> Json:
-        """Return the free symbols, or the dice and every free pair of cells (both ways round are legal)."""
-        if not _owes(self.awaits(state), seat):
-            return {}
+    def compact(self, state: State, seat: Seat) -> Compact:
+        """Return the free symbols, or the dice and every free pair of cells."""
         if not state.dice:
-            return {
-                "pick": [SYMBOLS[move.symbol] for move in self.legal(state, seat) if isinstance(move, Pick)]
-            }
+            picks = [move for move in self.legal(state, seat) if isinstance(move, Pick)]
+            return Corners(tuple(SYMBOLS[move.symbol] for move in picks))
         taken = ~state.sheets[seat].empty
-        free = [EDGES[i] for i, mask in enumerate(EDGE_MASKS) if not mask & taken]
-        return {
-            "dice": [SYMBOLS[symbol] for symbol in state.dice],
-            "pairs": [[CELL_NAMES[low], CELL_NAMES[high]] for low, high in free],
-        }
+        free = tuple(pair for pair, mask in zip(_NAMED_EDGES, EDGE_MASKS, strict=True) if not mask & taken)
+        return Pairs(tuple(SYMBOLS[symbol] for symbol in state.dice), free)
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Raise the violated rule, if any."""
@@ -145,7 +154,7 @@ class CrissCross:
                     sheets[seat] = write(sheets[seat], marks)
                 return State(state.rules, tuple(sheets), state.phase + 1, state.round)
 
-    def view(self, state: State, seat: Seat | None) -> Json:
+    def view(self, state: State, seat: Seat | None) -> View:
         """Return the table, which is the same for everybody."""
         return view(state)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from shared.engine.core import Json, Outcome, Seat
+from shared.engine.core import Outcome, Seat
 from shared.engine.games.criss_cross.state import EMPTY, SIZE, Rules, Sheet, State
 
 RUN_POINTS = (0, 0, 2, 3, 8, 10)
@@ -44,15 +44,6 @@ class Score:
     def best_line(self) -> int:
         """Return what breaks ties: the best row or column, never the diagonal (CC-A14)."""
         return max(self.rows + self.columns)
-
-    def to_json(self) -> Json:
-        """Return the boxes and the total for views and outcomes."""
-        return {
-            "rows": list(self.rows),
-            "columns": list(self.columns),
-            "diagonal": self.diagonal,
-            "total": self.total,
-        }
 
 
 def score(sheet: Sheet, rules: Rules) -> Score:

@@ -1,12 +1,14 @@
 """The moves of Encore!, and how they are written as choices."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from shared.engine.core import Json
+from shared.engine.core import Among, Json
 from shared.engine.errors import MalformedChoice
 from shared.engine.games.encore.sheet import CELL_NAMES, cell_names
 from shared.engine.games.encore.state import COLOUR_FACES, NUMBER_FACES
+from shared.engine.plain import plain
 
 JOKERS_LOST, DICE_LOST = "jokers", "dice"
 KINDS = ("colour", "number")
@@ -40,6 +42,77 @@ class Lose:
 
 
 Move: TypeAlias = Pass | Mark | Lose
+
+Colour: TypeAlias = Annotated[str, Among(tuple(COLOUR_FACES))]
+Number: TypeAlias = Annotated[int | str, Among(tuple(NUMBER_FACES))]
+Kind: TypeAlias = Annotated[str, Among(tuple(KINDS))]
+
+
+@dataclass(frozen=True, slots=True)
+class PassChoice:
+    """Mark nothing in this roll."""
+
+    pass_: Literal[True]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkChoice:
+    """Mark these cells with a colour die and a number die that show these faces."""
+
+    colour: Colour
+    number: Number
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokersLoss:
+    """The jokers that the team gives up, by seat."""
+
+    jokers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieLoss:
+    """The kind of die that the team gives up."""
+
+    remove: Kind
+
+
+Loss: TypeAlias = JokersLoss | DieLoss
+Choice: TypeAlias = PassChoice | MarkChoice | JokersLoss | DieLoss
+
+
+@dataclass(frozen=True, slots=True)
+class Markings:
+    """The markings by the two faces that they use, such as y2, each as its cells; and the pass."""
+
+    marks: Mapping[str, tuple[str, ...]]
+    pass_: Literal[True] = True
+
+
+@dataclass(frozen=True, slots=True)
+class JokersDue:
+    """How many jokers the team gives up, and how many each seat has."""
+
+    total: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokerLosses:
+    """Jokers are to be given up: any shares that make the total."""
+
+    jokers: JokersDue
+
+
+@dataclass(frozen=True, slots=True)
+class DieLosses:
+    """A die is to be given up: one of these kinds."""
+
+    remove: tuple[Kind, ...]
+
+
+Compact: TypeAlias = Markings | JokerLosses | DieLosses
 
 
 def parse_move(choice: object) -> Move:
@@ -75,12 +148,13 @@ def dump_move(move: Move) -> Json:
                 "cells": cell_names(cells),
             }
         case Lose(what, shares):
-            return dump_loss(what, shares)
+            loss: Json = plain(Loss, loss_of(what, shares))
+            return loss
 
 
-def dump_loss(what: str, shares: tuple[int, ...]) -> Json:
+def loss_of(what: str, shares: tuple[int, ...]) -> Loss:
     """Return a team's loss as it is chosen and shown."""
-    return {"jokers": list(shares)} if what == JOKERS_LOST else {"remove": KINDS[shares.index(1)]}
+    return JokersLoss(shares) if what == JOKERS_LOST else DieLoss(KINDS[shares.index(1)])
 
 
 def _colour(face: object) -> int:

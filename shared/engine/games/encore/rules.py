@@ -8,7 +8,17 @@ from shared.engine.errors import BadOptions, RuleViolation
 from shared.engine.games.encore import coop
 from shared.engine.games.encore.marking import cells_refusal, dice_refusal, markings, pairs
 from shared.engine.games.encore.missions import MISSIONS, version
-from shared.engine.games.encore.moves import Lose, Mark, Move, Pass, dump_move, parse_move
+from shared.engine.games.encore.moves import (
+    Choice,
+    Compact,
+    Lose,
+    Mark,
+    Markings,
+    Move,
+    Pass,
+    dump_move,
+    parse_move,
+)
 from shared.engine.games.encore.printed import printed
 from shared.engine.games.encore.rolls import finish, lead, put_dice
 from shared.engine.games.encore.scoring import bonuses, final_outcome
@@ -24,7 +34,7 @@ from shared.engine.games.encore.state import (
     State,
 )
 from shared.engine.games.encore.team import deciders, grouped, loss_refusal, losses
-from shared.engine.games.encore.view import view
+from shared.engine.games.encore.view import View, view
 from shared.engine.games.encore.words import prompt, verdict
 from shared.engine.sentences import Sentence, later
 
@@ -77,6 +87,9 @@ class Encore:
         ),
     )
     state_type = State
+    view_type = View
+    compact_type = Compact
+    choice_type = Choice
 
     def printed(self) -> Json:
         """Return every sheet, the faces of the dice, what lines pay, and the mission sheets."""
@@ -118,10 +131,8 @@ class Encore:
         pad = state.pads[seat]
         return [PASS, *markings(find_sheet(pad.sheet), pad.marks, pairs(state.left, pad.jokers))]
 
-    def compact(self, state: State, seat: Seat) -> Json:
+    def compact(self, state: State, seat: Seat) -> Compact:
         """Return the markings by the two faces they use, such as `{"y2": ["G5 H5"]}`."""
-        if seat not in _choosers(state):
-            return {}
         if decision := _decision(state):
             return grouped(decision)
         groups: dict[str, list[str]] = {}
@@ -129,7 +140,7 @@ class Encore:
             if isinstance(move, Mark):
                 faces = f"{COLOUR_FACES[move.colour]}{NUMBER_FACES[move.number]}"
                 groups.setdefault(faces, []).append(" ".join(cell_names(move.cells)))
-        return {"pass": True, "marks": groups}
+        return Markings({faces: tuple(cells) for faces, cells in groups.items()})
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Raise the violated rule, if any."""
@@ -152,7 +163,7 @@ class Encore:
             case Chosen(moves):
                 return finish(state, moves)
 
-    def view(self, state: State, seat: Seat | None) -> Json:
+    def view(self, state: State, seat: Seat | None) -> View:
         """Return the table, which is the same for everybody."""
         return view(state)
 

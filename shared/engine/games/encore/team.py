@@ -4,9 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from shared.engine.core import Json, Seat
+from shared.engine.core import Seat
 from shared.engine.errors import RuleViolation
-from shared.engine.games.encore.moves import DICE_LOST, JOKERS_LOST, KINDS, Lose, Move
+from shared.engine.games.encore.moves import (
+    DICE_LOST,
+    JOKERS_LOST,
+    KINDS,
+    DieLosses,
+    JokerLosses,
+    JokersDue,
+    Lose,
+    Move,
+)
 from shared.engine.games.encore.state import Check, Decision, Pad, State, Team
 from shared.engine.sentences import Sentence, later
 
@@ -28,11 +37,11 @@ def losses(decision: Decision) -> Sequence[Lose]:
     return [own, *(loss for loss in every if loss != own)]
 
 
-def grouped(decision: Decision) -> Json:
+def grouped(decision: Decision) -> JokerLosses | DieLosses:
     """Return the bounds of all these losses."""
     if decision.what == DICE_LOST:
-        return {"remove": list(KINDS)}
-    return {"jokers": {"total": decision.due, "left": list(decision.left)}}
+        return DieLosses(KINDS)
+    return JokerLosses(JokersDue(decision.due, decision.left))
 
 
 def loss_refusal(decision: Decision, move: Move) -> RuleViolation | None:

@@ -1,6 +1,9 @@
 """The one move of Second Chance, and how it is written as a choice."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from shared.engine.core import Json
 from shared.engine.errors import MalformedChoice, RuleViolation
@@ -9,6 +12,25 @@ from shared.engine.games.second_chance.grid import SIZE, Cells, cell, names
 from shared.engine.games.second_chance.tiles import Draw
 
 _ANY_CELL = re.compile(r"r(?:0|[1-9][0-9]?)c(?:0|[1-9][0-9]?)")  # on the grid or beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Draw a tile on these cells, named with spaces between them."""
+
+    draw: str
+    cells: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A tile one way round, and the cells where the top left corner of its box may lie."""
+
+    shape: str
+    at: tuple[str, ...]
+
+
+Compact: TypeAlias = Mapping[str, tuple[Way, ...]]  # by the name of each tile that is offered
 
 
 def parse_move(choice: object) -> Draw:

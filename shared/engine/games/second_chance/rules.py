@@ -8,11 +8,11 @@ from shared.engine.errors import RuleViolation
 from shared.engine.games.second_chance.decks import DECKS, STARTS, TILES
 from shared.engine.games.second_chance.flow import bounds, deal, draw
 from shared.engine.games.second_chance.grid import CENTRE, SIZE, Cells, names
-from shared.engine.games.second_chance.moves import dump_move, parse_move
+from shared.engine.games.second_chance.moves import Choice, Compact, Way, dump_move, parse_move
 from shared.engine.games.second_chance.scoring import SOLO_GOAL, final_outcome
 from shared.engine.games.second_chance.state import SOLO_GAMES, START, State, new_game
 from shared.engine.games.second_chance.tiles import Draw
-from shared.engine.games.second_chance.view import view
+from shared.engine.games.second_chance.view import View, view
 from shared.engine.games.second_chance.words import LEVELS, PROMPTS, verdict
 from shared.engine.sentences import Sentence, later
 
@@ -35,6 +35,9 @@ class SecondChance:
         ),
     )
     state_type = State
+    view_type = View
+    compact_type = Compact
+    choice_type = Choice
 
     def printed(self) -> Json:
         """Return the grid's size, every tile in all its ways round, and what each deck holds."""
@@ -71,13 +74,13 @@ class SecondChance:
             move for name in state.offered(seat) for move in TILES[name].draws(_corners(state, seat, name))
         ]
 
-    def compact(self, state: State, seat: Seat) -> Json:
+    def compact(self, state: State, seat: Seat) -> Compact:
         """Return each tile's orientations, and the cells where the top left corner of their boxes may lie."""
         return {
-            name: [
-                {"shape": way.shape, "at": names(corners)}
+            name: tuple(
+                Way(way.shape, tuple(names(corners)))
                 for way, corners in TILES[name].by_orientation(_corners(state, seat, name))
-            ]
+            )
             for name in state.offered(seat)
         }
 
@@ -95,7 +98,7 @@ class SecondChance:
             case Chosen(moves):
                 return draw(state, moves)
 
-    def view(self, state: State, seat: Seat | None) -> Json:
+    def view(self, state: State, seat: Seat | None) -> View:
         """Return the table, which is the same for everybody."""
         return view(state)
 

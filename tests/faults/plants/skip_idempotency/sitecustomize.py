@@ -2,8 +2,6 @@
 
 from shared.eventlog import log
 
-assert "  local seen = redis.call('HGET', keys, want.key.name)\n" in log._SCRIPT
-log._SCRIPT = log._SCRIPT.replace(
-    "  local seen = redis.call('HGET', keys, want.key.name)\n", "  local seen\n"
-)
-log.EventLog.first_answer = lambda self, match_id, request, holder: None
+assert "  local seq = redis.call('HGET', keys, want.key)\n" in log._SCRIPT
+log._SCRIPT = log._SCRIPT.replace("  local seq = redis.call('HGET', keys, want.key)\n", "  local seq\n")
+log.EventLog.first_answer = lambda self, match, again, holder: None

@@ -2,5 +2,5 @@
 
 from shared.eventlog import log
 
-assert "if want.slot and redis.call('HEXISTS', slots, want.slot) == 1" in log._SCRIPT
-log._SCRIPT = log._SCRIPT.replace("if want.slot and redis.call('HEXISTS', slots, want.slot) == 1", "if false")
+assert "elseif seat == want.slot.seat and found[i + 2] then" in log._SCRIPT
+log._SCRIPT = log._SCRIPT.replace("elseif seat == want.slot.seat and found[i + 2] then", "elseif false then")

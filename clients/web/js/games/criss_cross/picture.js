@@ -4,8 +4,7 @@ import { drawSheet } from "./sheet.js";
 
 /** A small picture of the game for the front page. */
 export function picture() {
-  const grid = ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."];
-  const drawing = drawSheet({ grid }, {}, "");
-  drawing.svg.setAttribute("aria-hidden", "true");
-  return drawing.svg;
+  const { svg } = drawSheet({ grid: ["SXXO.", "SXTO.", "S.THH", "B.THH", "BB..."] }, {}, "");
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
 }

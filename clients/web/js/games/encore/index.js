@@ -1,74 +1,89 @@
 // Encore! in the browser: everybody for themselves, alone, or as a team.
 
-import { die, diceRow, fresh } from "../../board/dice.js";
-import { h } from "../../dom.js";
-import { listed, said, t, tn } from "../../i18n.js";
+import { diceRow, die, fresh } from "../../board/dice.js";
+import { listed, t, tn } from "../../i18n.js";
 import { seatName } from "../../words.js";
-import { colourFace, numberFace } from "./faces.js";
+import { colourFace, colourName, numberFace } from "./faces.js";
+import { decide, lossText } from "./loss.js";
 import { Marking } from "./marking.js";
-import { colourName, crosses, drawPad } from "./sheet.js";
-import { decide, mission } from "./team.js";
+import { crosses, drawPad } from "./sheet.js";
+import { tally } from "./tally.js";
+import { mission } from "./team.js";
+
+/**
+ * @import { Hand, SheetStyle, Turn } from "../../../types/client"
+ * @import { Choice, Face, Match, Printed, View } from "./types"
+ */
 
 /** Whether the sheet stands upright: on a screen so narrow and high that its cells are larger then. */
 export const upright = matchMedia("(max-width: 640px) and (max-aspect-ratio: 2/3)");
 
+/** @param {Match} match */
 export const players = (match) => match.view.pads.length;
 
+/** @param {Match} match */
 export function headline(match) {
   const { roll, rolls } = match.view;
   return rolls ? t("Roll {roll} of {rolls}", { roll, rolls }) : t("Roll {roll}", { roll });
 }
 
+/** @type {(match: Match, seat: number) => string} */
 export function note(match, seat) {
   const pad = match.view.pads[seat];
   return `${tn("{n} point", "{n} points", pad.score)} · ${tn("{n} joker", "{n} jokers", pad.jokers)}`;
 }
 
-/** The dice on the table: those that may be taken, and those that were set aside. */
-export function centre(match) {
-  const { dice, left, roll } = match.view;
-  const { printed } = match;
-  const rolling = fresh(match.id, roll);
-  const aside = (kind) => {
-    const rest = [...left[kind]];
-    return dice[kind].map((face) => {
-      const at = rest.indexOf(face);
-      if (at >= 0) rest.splice(at, 1);
-      return [face, at < 0];
-    });
-  };
-  const colours = aside("colours").map(([face, gone], i) =>
-    die(colourFace(face, printed.colours), {
-      label: colourName(printed, face),
-      rolling,
-      order: i,
-      kind: gone ? "aside" : "",
-    }),
-  );
-  const numbers = aside("numbers").map(([face, gone], i) =>
+/**
+ * Which of the dice are no longer among those that are left.
+ *
+ * @template {Face} F
+ * @param {F[]} dice
+ * @param {F[]} left
+ * @returns {[F, boolean][]}
+ */
+function aside(dice, left) {
+  const rest = [...left];
+  return dice.map((face) => {
+    const at = rest.indexOf(face);
+    if (at >= 0) rest.splice(at, 1);
+    return [face, at < 0];
+  });
+}
+
+/** The dice on the table: those that may be taken, and those that were set aside. @param {Match} match */
+export function centre({ id, view, printed }) {
+  const { dice, left, roll } = view;
+  const rolling = fresh(id, roll);
+  const colours = aside(dice.colours, left.colours).map(([face, gone], order) => {
+    const label = colourName(printed, face);
+    return die(colourFace(face, printed.colours), { label, rolling, order, kind: gone ? "aside" : "" });
+  });
+  const numbers = aside(dice.numbers, left.numbers).map(([face, gone], i) =>
     die(numberFace(face), { label: String(face), rolling, order: i + 3, kind: gone ? "aside" : "" }),
   );
   return colours.length ? diceRow(t("Dice"), [...colours, ...numbers]) : null;
 }
 
+/** @type {(match: Match, seat: number, style: SheetStyle) => Element} */
 export function sheet(match, seat, { label, pending, small = false, flat = false }) {
-  const drawing = drawPad(match, seat, {
+  const { svg, over, place } = drawPad(match, seat, {
     label,
     tall: !small && !flat && upright.matches,
     name: `${match.id} ${seat} ${small}`,
   });
-  if (pending?.cells) drawing.over.append(crosses(pending.cells, drawing.place, "laid"));
-  return drawing.svg;
+  if (pending?.cells) over.append(crosses(pending.cells, place, "laid"));
+  return svg;
 }
 
-export function hand({ match, seat, legal, changed, label }) {
-  if (legal.jokers || legal.remove)
-    return decide({ match, legal, changed, pad: sheet(match, seat, { label, flat: true }) });
-  const marking = new Marking({ match, seat, legal, label, changed, tall: upright.matches });
+/** @param {Turn<View, Printed>} turn @returns {Hand} */
+export function hand(turn) {
+  const { match, seat, legal, label } = turn;
+  if (legal.jokers || legal.remove) return decide(turn, sheet(match, seat, { label, flat: true }));
+  const marking = new Marking(turn, upright.matches);
   return {
     board: marking.board,
     key: (event) => marking.key(event),
-    tray: marking.tray,
+    tray: marking.tray.element,
     tools: marking.tools(),
     choice: () => marking.choice(),
     hint: () => marking.hint(),
@@ -76,53 +91,12 @@ export function hand({ match, seat, legal, changed, label }) {
   };
 }
 
-/** Colours, jokers and stars below the sheet. */
-export function below(match, seat) {
-  const { pads, first: owners, team } = match.view;
-  const { colours, colour_points: points, jokers: most, star } = match.printed;
-  const pad = pads[seat];
-  const open = pad.stars_missed;
-  const colour = ({ letter, name }, i) => {
-    const won = pad.colours[letter];
-    const gone = (owners[letter] ?? []).length > 0 && !owners[letter].includes(seat);
-    const { first, later } = points[i];
-    const offered = gone ? later : `${first} / ${later}`;
-    const worth = team ? (won === null ? "○" : "✓") : (won ?? offered);
-    return h(
-      "li",
-      { class: won === null ? "" : "won" },
-      h("span", { class: `swatch fill-${letter}`, "aria-hidden": "true" }, letter.toUpperCase()),
-      h("span", { class: "unseen" }, said(name)),
-      ` ${worth}`,
-    );
-  };
-  const jokers = Array.from({ length: most }, (_, i) => (i < pad.jokers ? "!" : "✗"));
-  return h(
-    "div",
-    { class: "tally" },
-    h("ul", { class: "colours", "aria-label": t("Colours") }, colours.map(colour)),
-    h(
-      "div",
-      {},
-      t("Jokers"),
-      " ",
-      h(
-        "span",
-        { class: "jokers", role: "img", "aria-label": tn("{n} joker", "{n} jokers", pad.jokers) },
-        jokers.map((sign) => h("span", { class: sign === "!" ? "joker" : "joker spent" }, sign)),
-      ),
-    ),
-    team
-      ? null
-      : h("div", {}, tn("{n} star open", "{n} stars open", open), ` (−${-star * open})`),
-    h("div", { class: "sum" }, tn("{n} point", "{n} points", pad.score)),
-  );
-}
+export const below = tally;
 
-export function panel(match) {
-  return match.view.team ? mission(match) : null;
-}
+/** @param {Match} match */
+export const panel = (match) => (match.view.team ? mission(match, match.view.team) : null);
 
+/** @type {(match: Match, seat: number) => string[]} */
 export function spoken(match, seat) {
   const { pads, sheets } = match.view;
   const pad = pads[seat];
@@ -140,6 +114,7 @@ export function spoken(match, seat) {
   return [note(match, seat), ...columns];
 }
 
+/** @param {Match} match */
 export function announce(match) {
   const { left, active, team } = match.view;
   const colours = left.colours.map((face) => colourName(match.printed, face));
@@ -152,18 +127,19 @@ export function announce(match) {
   return words.join(" ");
 }
 
+/** @type {(match: Match, choice: Choice) => string} */
 export function told(match, choice) {
   if (choice.pass) return t("passes");
-  if (choice.jokers) return t("jokers lost: {shares}", { shares: choice.jokers.join(" + ") });
-  if (choice.remove)
-    return choice.remove === "colour" ? t("a colour die is lost") : t("a number die is lost");
+  if (choice.jokers || choice.remove) return lossText(choice);
+  const { colour = "", number = "", cells = [] } = choice;
   return t("{colour} {number}: {cells}", {
-    colour: colourName(match.printed, choice.colour),
-    number: choice.number,
-    cells: choice.cells.join(" "),
+    colour: colourName(match.printed, colour),
+    number,
+    cells: cells.join(" "),
   });
 }
 
+/** @type {(match: Match, seat: number) => string} */
 export function detail(match, seat) {
   const { jokers, stars_missed: open } = match.view.pads[seat];
   const words = [tn("{n} joker", "{n} jokers", jokers)];
@@ -171,5 +147,5 @@ export function detail(match, seat) {
   return words.join(" · ");
 }
 
-/** A team has a mission, and nobody to beat. */
+/** A team has a mission, and nobody to beat. @param {Match} match */
 export const hasGoal = (match) => match.view.team !== null;

@@ -1,127 +1,87 @@
 // Choosing dice and cells. Whatever is chosen first narrows down the rest; the server's list of choices decides.
 
-import { die, diceRow, fresh } from "../../board/dice.js";
-import { liveBoard } from "../../board/live.js";
-import { ARROWS, refuse } from "../../board/pointer.js";
+import { confirmOn, liveBoard } from "../../board/live.js";
+import { ARROWS, refuse, stepped } from "../../board/pointer.js";
 import { button, chorded, show } from "../../dom.js";
 import { said, t, tn } from "../../i18n.js";
 import { say } from "../../speech.js";
 import { agreeing, cheapest, costs, onlySet, readMarks } from "./candidates.js";
-import { colourFace, numberFace } from "./faces.js";
-import { cellUnder, colourName, crosses, cursorAt, dimmed, drawPad } from "./sheet.js";
+import { colourName } from "./faces.js";
+import { cellUnder, crosses, cursorAt, dimmed, drawPad } from "./sheet.js";
+import { Tray } from "./tray.js";
+
+/**
+ * @import { Turn } from "../../../types/client"
+ * @import { Cell } from "../../board/types"
+ * @import { Candidate, Choice, Printed, View } from "./types"
+ * @import { Die } from "./tray.js"
+ */
 
 /** Let somebody choose dice and cells on the own pad. */
 export class Marking {
-  constructor({ match, seat, legal, label, changed, tall }) {
-    Object.assign(this, { match, seat, changed });
+  /** @param {Turn<View, Printed>} turn @param {boolean} tall */
+  constructor({ match, seat, legal, label, changed }, tall) {
+    this.match = match;
+    this.seat = seat;
+    this.changed = changed;
     this.entries = readMarks(legal.marks ?? {});
-    this.colour = null;
-    this.number = null;
+    /** @type {string[]} */
     this.picked = [];
+    this.filled = false; // whether the rest of a set was picked with its first cell
     this.passing = false;
+    /** @type {Cell | null} */
     this.cursor = null;
+    /** @type {string | null} */
+    this.hover = null;
     this.drawing = drawPad(match, seat, { label, tall, name: `${match.id} ${seat} false` });
     this.place = this.drawing.place;
     this.all = this.drawing.rows.flatMap((row, r) => [...row].map((_, c) => this.place.nameOf([r, c])));
-    this.tray = this.makeTray();
+    this.tray = new Tray(match, this.entries, (die) => this.press(die));
     this.board = this.makeBoard(label);
     this.paint();
   }
 
-  colourName(letter) {
-    return colourName(this.match.printed, letter);
-  }
-
-  makeTray() {
-    const { left, roll } = this.match.view;
-    const { colours } = this.match.printed;
-    const rolling = fresh(this.match.id, roll);
-    const make = (kind, face, order) => {
-      const drawn = die(kind === "colour" ? colourFace(face, colours) : numberFace(face), {
-        label: String(face),
-        rolling,
-        order,
-        kind,
-      });
-      const label =
-        kind === "colour"
-          ? t("colour die: {face}", { face: this.colourName(face) })
-          : t("number die: {face}", { face });
-      const element = button(drawn, () => this.press(kind, face, element), {
-        class: "pick",
-        "aria-pressed": "false",
-        "aria-label": label,
-        "data-die": `${kind} ${face}`,
-      });
-      element.disabled = !this.entries.some((entry) => entry[kind] === face);
-      return element;
-    };
-    this.dice = [
-      ...left.colours.map((face, i) => [make("colour", face, i), "colour", face]),
-      ...left.numbers.map((face, i) => [make("number", face, i + 3), "number", face]),
-    ];
-    return diceRow(
-      t("Dice to choose from"),
-      this.dice.map(([element]) => element),
-    );
-  }
-
+  /** @param {string} label */
   makeBoard(label) {
     const help = t("Arrow keys move, Space marks a cell, Enter confirms, P passes.");
     const board = liveBoard(this.drawing.svg, label, help);
     board.addEventListener("click", (event) => {
-      const cell = cellUnder(this.drawing.svg, this.drawing.place, event);
-      if (cell) this.tap(this.place.nameOf(cell));
+      const name = cellUnder(this.drawing, event);
+      if (name) this.tap(name);
     });
-    board.addEventListener("pointermove", (event) => {
-      const cell =
-        event.pointerType === "touch" ? null : cellUnder(this.drawing.svg, this.drawing.place, event);
-      this.point(cell ? this.place.nameOf(cell) : null);
-    });
+    board.addEventListener("pointermove", (event) =>
+      this.point(event.pointerType === "touch" ? null : cellUnder(this.drawing, event)),
+    );
     board.addEventListener("pointerleave", () => this.point(null));
     board.addEventListener("keydown", (event) => this.key(event));
     return board;
   }
 
-  press(kind, face, element) {
-    const off = this[kind] === face && element.getAttribute("aria-pressed") === "true";
-    this[kind] = off ? null : face;
-    this.pressed = { ...this.pressed, [kind]: off ? null : element };
+  /** @param {Die} die */
+  press(die) {
+    this.tray.toggle(die);
     this.passing = false;
-    if (!this.candidates().length) {
-      const other = kind === "colour" ? "number" : "colour";
-      this.picked = [];
-      if (!this.candidates().length) {
-        this[other] = null;
-        this.pressed[other] = null;
-      }
-    }
+    if (!this.candidates().length) this.picked = [];
+    if (!this.candidates().length) this.tray.taken[die.kind === "colour" ? "number" : "colour"] = null;
     this.settle();
   }
 
   /** The markings that agree with the dice and cells so far. */
   candidates(cells = this.picked) {
-    return agreeing(this.entries, this, cells);
+    return agreeing(this.entries, this.tray.faces, cells);
   }
 
   /** The marking that is complete, if there is one. */
   complete() {
-    return cheapest(this.entries, this, this.picked);
+    return cheapest(this.entries, this.tray.faces, this.picked);
   }
 
+  /** @param {string} name */
   tap(name) {
     this.passing = false;
     this.cursor = this.place.cellOf(name);
-    if (this.picked.includes(name)) {
-      this.picked = this.filled ? [] : this.picked.filter((cell) => cell !== name);
-      this.filled = false;
-    } else if (this.candidates([...this.picked, name]).length) {
-      this.picked = [...this.picked, name];
-      this.fill();
-    } else if (this.candidates([name]).length) {
-      this.picked = [name];
-      this.fill();
-    } else {
+    if (this.picked.includes(name)) this.drop(name);
+    else if (!this.add([...this.picked, name]) && !this.add([name])) {
       say(t("{cell} cannot be marked.", { cell: name }));
       refuse(this.drawing.svg);
       return;
@@ -130,24 +90,38 @@ export class Marking {
     say(this.picked.length ? t("Chosen: {cells}", { cells: this.picked.join(", ") }) : t("Nothing chosen."));
   }
 
-  /** When only one set of cells is left, take it. */
-  fill() {
-    const only = onlySet(this.candidates());
-    this.filled = only !== null && only.length > this.picked.length;
-    this.picked = only ?? this.picked;
+  /** @param {string} name */
+  drop(name) {
+    this.picked = this.filled ? [] : this.picked.filter((cell) => cell !== name);
+    this.filled = false;
   }
 
+  /**
+   * Pick these cells, and all of the set if only one is left; say whether that is possible.
+   *
+   * @param {string[]} cells
+   */
+  add(cells) {
+    const found = this.candidates(cells);
+    if (!found.length) return false;
+    this.picked = onlySet(found) ?? cells;
+    this.filled = this.picked.length > cells.length;
+    return true;
+  }
+
+  /** @param {string | null} name */
   point(name) {
     if (name === this.hover) return;
     this.hover = name;
     this.paint();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (chorded(event)) return;
     const arrow = ARROWS[event.key];
-    if (arrow) this.step(this.drawing.place.tall ? [arrow[1], arrow[0]] : arrow);
-    else if (event.key === " ") this.cursor && this.tap(this.place.nameOf(this.cursor));
+    if (arrow) this.step(this.place.tall ? [arrow[1], arrow[0]] : arrow);
+    else if (event.key === " ") this.tapCursor();
     else if (event.key === "Enter") this.enter();
     else if (event.key === "Escape") this.clear();
     else if (event.key.toLowerCase() === "p") this.pass();
@@ -155,35 +129,42 @@ export class Marking {
     event.preventDefault();
   }
 
-  enter() {
-    if (this.choice()) this.board.dispatchEvent(new Event("confirm", { bubbles: true }));
-    else if (this.cursor) this.tap(this.place.nameOf(this.cursor));
+  tapCursor() {
+    if (this.cursor) this.tap(this.place.nameOf(this.cursor));
   }
 
-  step([down, right]) {
-    const { rows, columns } = this.place;
-    const [r, c] = this.cursor ?? [(rows >> 1) - down, (columns.length >> 1) - right];
-    const within = (value, count) => Math.min(count - 1, Math.max(0, value));
-    this.cursor = [within(r + down, rows), within(c + right, columns.length)];
+  enter() {
+    if (this.choice()) confirmOn(this.board);
+    else this.tapCursor();
+  }
+
+  /** @param {Cell} arrow */
+  step(arrow) {
+    this.cursor = stepped(this.cursor, arrow, this.place.rows, this.place.columns.length);
     this.paint();
-    const name = this.place.nameOf(this.cursor);
-    const sign = this.drawing.rows[this.cursor[0]][this.cursor[1]];
-    const words = [name, this.colourName(sign.toLowerCase())];
+    say(this.described(this.cursor));
+  }
+
+  /** @param {Cell} cell */
+  described(cell) {
+    const name = this.place.nameOf(cell);
+    const sign = this.drawing.rows[cell[0]][cell[1]];
+    const words = [name, colourName(this.match.printed, sign.toLowerCase())];
     if (sign !== sign.toLowerCase()) words.push(t("star"));
     if (this.marked(name)) words.push(t("marked"));
     else if (this.picked.includes(name)) words.push(t("chosen"));
     else if (!this.open().has(name)) words.push(t("not possible"));
-    say(words.join(", "));
+    return words.join(", ");
   }
 
+  /** @param {string} name */
   marked(name) {
     const [r, c] = this.place.cellOf(name);
     return this.match.view.pads[this.seat].marks[r][c] === "x";
   }
 
   clear() {
-    this.colour = this.number = null;
-    this.pressed = {};
+    this.tray.clear();
     this.picked = [];
     this.passing = false;
     this.settle();
@@ -206,33 +187,20 @@ export class Marking {
   }
 
   paint() {
-    const { over, place } = this.drawing;
+    const { hover, place } = this;
     const open = this.open();
-    const dim = dimmed(
-      this.all.filter((name) => !open.has(name) && !this.marked(name)),
-      place,
-    );
-    const hover =
-      this.hover && !this.picked.includes(this.hover) && open.has(this.hover)
-        ? crosses([this.hover], place, "ghost")
-        : null;
+    const closed = this.all.filter((name) => !open.has(name) && !this.marked(name));
     show(
-      over,
-      dim,
+      this.drawing.over,
+      dimmed(closed, place),
       crosses(this.picked, place, "laid"),
-      hover,
-      this.cursor ? cursorAt(this.cursor, place) : null,
+      hover && !this.picked.includes(hover) && open.has(hover) ? crosses([hover], place, "ghost") : null,
+      this.cursor && cursorAt(this.cursor, place),
     );
-    const used = { ...this.complete() };
-    for (const [element, kind, face] of this.dice) {
-      const chosen = this.pressed?.[kind] ? this.pressed[kind] === element : false;
-      element.setAttribute("aria-pressed", String(chosen));
-      const taken = !this.pressed?.[kind] && used[kind] === face;
-      element.classList.toggle("used", taken);
-      if (taken) used[kind] = null; // of equal dice one is taken
-    }
+    this.tray.paint(this.complete());
   }
 
+  /** @returns {Choice | null} */
   choice() {
     if (this.passing) return { pass: true };
     const found = this.complete();
@@ -242,18 +210,20 @@ export class Marking {
   hint() {
     if (this.passing) return t("You mark nothing in this roll.");
     const found = this.complete();
-    if (found) {
-      const jokers = costs(found.colour, found.number);
-      const price = jokers ? tn("costs {n} joker", "costs {n} jokers", jokers) : t("costs no joker");
-      return t("{colour}, {number}: {cells} ({price})", {
-        colour: this.colourName(found.colour),
-        number: found.number,
-        cells: found.cells.join(" "),
-        price,
-      });
-    }
+    if (found) return this.told(found);
     if (!this.entries.length) return t("Nothing can be marked: pass.");
-    return this.picked.length ? t("Choose more cells.") : said(this.match.prompt);
+    return this.picked.length ? t("Choose more cells.") : said(this.match.prompt ?? "");
+  }
+
+  /** @param {Candidate} mark */
+  told({ colour, number, cells }) {
+    const jokers = costs(colour, number);
+    return t("{colour}, {number}: {cells} ({price})", {
+      colour: colourName(this.match.printed, colour),
+      number,
+      cells: cells.join(" "),
+      price: jokers ? tn("costs {n} joker", "costs {n} jokers", jokers) : t("costs no joker"),
+    });
   }
 
   tools() {

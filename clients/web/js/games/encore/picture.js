@@ -12,6 +12,7 @@ const SAMPLE = [
   "byyggggyggGrrrR",
 ];
 
+/** A small picture of the game for the front page. */
 export function picture() {
   const marks = [
     "......xx.......",

@@ -1,14 +1,17 @@
 // The grid of Second Chance: tiles as hatched areas with a firm outline.
 
-import { grid, line, ring, words } from "../../board/pencil.js";
+import { grid, line, ring, square, words } from "../../board/pencil.js";
+import { height, width } from "../../board/shapes.js";
 import { s } from "../../dom.js";
+
+/** @import { Cell, GridDrawing, Mark, Place, Point } from "../../board/types" */
 
 const CELL = 40;
 const EDGE = 8;
 const TONES = 7;
 
-/** Return path data of the outline of some cells. */
-function outline(cells, x, y, size) {
+/** Return path data of the outline of some cells. @type {(cells: Mark[], place: Place) => string} */
+function outline(cells, { x, y, size }) {
   const has = new Set(cells.map(([r, c]) => `${r},${c}`));
   let path = "";
   for (const [r, c] of cells) {
@@ -21,83 +24,104 @@ function outline(cells, x, y, size) {
   return path;
 }
 
-/** Return path data of pencil strokes in one of four directions. */
-function hatch(cells, x, y, size, direction, seed) {
+/**
+ * From where to where a stroke goes in a cell of this size, by direction: x y x y.
+ *
+ * @type {((along: number, size: number) => [number, number, number, number])[]}
+ */
+const STROKES = [
+  (d, size) => [d, 3, d - size * 0.22, size - 3],
+  (d, size) => [3, d, size - 3, d],
+  (d, size) => [d - size * 0.2, 3, d + size * 0.2, size - 3],
+  (d, size) => [d, 3, d, size - 3],
+];
+
+/**
+ * Return path data of pencil strokes in one of four directions.
+ *
+ * @type {(cells: Mark[], place: Place, number: number) => string}
+ */
+function hatch(cells, { x, y, size }, number) {
+  const stroke = STROKES[number % STROKES.length];
   let path = "";
   for (const [r, c] of cells)
     for (const part of [0.25, 0.5, 0.75]) {
       const [left, top] = [x + c * size, y + r * size];
-      const d = part * size;
+      const [x1, y1, x2, y2] = stroke(part * size, size);
       const ends = [
-        [
-          [left + d, top + 3],
-          [left + d - size * 0.22, top + size - 3],
-        ],
-        [
-          [left + 3, top + d],
-          [left + size - 3, top + d],
-        ],
-        [
-          [left + d - size * 0.2, top + 3],
-          [left + d + size * 0.2, top + size - 3],
-        ],
-        [
-          [left + d, top + 3],
-          [left + d, top + size - 3],
-        ],
-      ][direction];
-      path += line(ends, `${seed}${r}${c}${part}`, 0.8);
+        /** @type {Point} */ ([left + x1, top + y1]),
+        /** @type {Point} */ ([left + x2, top + y2]),
+      ];
+      path += line(ends, `t${number}${r}${c}${part}`, 0.8);
     }
   return path;
 }
 
-/** Draw one tile on these cells; its number gives colour and hatching. */
-export function tile(cells, number, { x, y, size }, kind = "drawn") {
+/**
+ * Draw one tile on these cells; its number gives colour and hatching.
+ *
+ * @type {(cells: Mark[], number: number, place: Place, kind?: string) => SVGElement}
+ */
+export function tile(cells, number, place, kind = "drawn") {
   return s(
     "g",
     { class: `tile tone${number % TONES} ${kind}` },
-    cells.map(([r, c]) =>
-      s("rect", { x: x + c * size, y: y + r * size, width: size, height: size, class: "tile-fill" }),
-    ),
-    s("path", { d: hatch(cells, x, y, size, number % 4, `t${number}`), class: "hatch" }),
-    s("path", { d: outline(cells, x, y, size), class: "outline" }),
+    cells.map((cell) => square(place, cell, { class: "tile-fill" })),
+    s("path", { d: hatch(cells, place, number), class: "hatch" }),
+    s("path", { d: outline(cells, place), class: "outline" }),
   );
 }
 
-/** Draw a grid, with a ring around the cell that start tiles cover; return it with its place. */
+/** Return the cells of each sign that stands in a grid. @param {string[]} rows */
+function signs(rows) {
+  /** @type {Map<string, Mark[]>} */
+  const found = new Map();
+  rows.forEach((row, r) =>
+    [...row].forEach((sign, c) => found.set(sign, [...(found.get(sign) ?? []), [r, c, ""]])),
+  );
+  found.delete(".");
+  return found;
+}
+
+/** @param {number} index */
+const middle = (index) => EDGE + (index + 0.5) * CELL;
+
+/**
+ * What stands on these cells: a tile, or the written "1".
+ *
+ * @type {(sign: string, cells: Mark[], place: Place) => SVGElement | SVGElement[]}
+ */
+function drawn(sign, cells, place) {
+  if (sign !== "1") return tile(cells, sign.charCodeAt(0) - 65, place);
+  return cells.map(([r, c]) => words(middle(c), middle(r) + 1, "1", { class: "one" }));
+}
+
+/**
+ * Draw a grid, with a ring around the cell that start tiles cover; return it with its place.
+ *
+ * @type {(rows: string[], label: string, centre?: Cell | Mark | null) => GridDrawing}
+ */
 export function drawGrid(rows, label, centre = null) {
   const size = rows.length;
   const place = { x: EDGE, y: EDGE, size: CELL, rows: size, columns: size };
-  const tiles = new Map();
-  const ones = [];
-  rows.forEach((row, r) =>
-    [...row].forEach((sign, c) => {
-      if (sign === "1") ones.push([r, c]);
-      else if (sign !== ".") tiles.set(sign, [...(tiles.get(sign) ?? []), [r, c]]);
-    }),
-  );
-  const middle = (index) => EDGE + (index + 0.5) * CELL;
-  const over = s("g", { class: "over" });
   const side = size * CELL + 2 * EDGE;
+  const over = s("g", { class: "over" });
+  const start = centre && ring(middle(centre[1]), middle(centre[0]), 11, "centre", 0.6);
   const svg = s(
     "svg",
-    { viewBox: `0 0 ${side} ${side}`, class: "sheet second-chance", role: "img", "aria-label": label },
+    { viewBox: `0 0 ${side} ${side}`, class: "sheet", role: "img", "aria-label": label },
     grid(EDGE, EDGE, CELL, size, size),
-    centre
-      ? s("path", { d: ring(middle(centre[1]), middle(centre[0]), 11, "centre", 0.6), class: "middle" })
-      : null,
-    [...tiles].map(([letter, cells]) => tile(cells, letter.charCodeAt(0) - 65, place)),
-    ones.map(([r, c]) => words(middle(c), middle(r) + 1, "1", { class: "one" })),
+    start && s("path", { d: start, class: "middle" }),
+    [...signs(rows)].map(([sign, cells]) => drawn(sign, cells, place)),
     over,
   );
   return { svg, over, ...place };
 }
 
-/** Draw a tile alone, as on its card. */
+/** Draw a tile alone, as on its card. @type {(cells: Mark[], label: string) => SVGElement} */
 export function card(cells, label) {
   const size = 20;
-  const across = Math.max(...cells.map(([, c]) => c)) + 1;
-  const down = Math.max(...cells.map(([r]) => r)) + 1;
+  const [across, down] = [width(cells), height(cells)];
   const side = Math.max(across, down, 3) * size + 12;
   const place = { x: (side - across * size) / 2, y: (side - down * size) / 2, size };
   return s(

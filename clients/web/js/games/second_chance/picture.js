@@ -2,6 +2,7 @@
 
 import { drawGrid } from "./grid.js";
 
+/** A small picture of the game for the front page. */
 export function picture() {
   const rows = [
     "AABBBB..C",
@@ -14,7 +15,7 @@ export function picture() {
     "LLLN.M..K",
     ".LNN...KK",
   ];
-  const drawing = drawGrid(rows, "");
-  drawing.svg.setAttribute("aria-hidden", "true");
-  return drawing.svg;
+  const { svg } = drawGrid(rows, "");
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
 }

@@ -1,0 +1,1 @@
+"""How the clients of each measured system open matches, choose and listen."""

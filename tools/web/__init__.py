@@ -1,0 +1,1 @@
+"""How the browser client's code is checked."""
