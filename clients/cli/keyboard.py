@@ -11,6 +11,7 @@ from clients.cli.errors import Misread, Refused, Unreachable
 from clients.cli.text import Json
 
 TICK_SECONDS = 0.05
+DEAF_SECONDS = 0.5
 LOOK_AGAIN_SECONDS = 10.0
 ROLL_SECONDS = 3.0
 
@@ -25,7 +26,10 @@ class Keyboard:
     def line(self, seconds: float | None = None) -> str | None:
         """Return the next line, None if there is none in time; raise EOFError after the last."""
         while b"\n" not in self._typed:
-            if not select.select([self._descriptor], [], [], seconds)[0]:
+            # A signal that comes just before select() waits does not end it, so it never waits for long.
+            if not select.select([self._descriptor], [], [], DEAF_SECONDS if seconds is None else seconds)[0]:
+                if seconds is None:
+                    continue
                 return None
             read = os.read(self._descriptor, 4096)
             if not read:

@@ -147,7 +147,8 @@ class Hub:
 
     def _listen(self, ending: threading.Event) -> None:
         with announcements(self._log.redis) as pubsub:
-            for match_id in list(self._feeds):  # whatever was said before, nobody heard it
+            self._matches.forget_all()  # whatever was said before, nobody heard it
+            for match_id in list(self._feeds):
                 self._look(match_id)
             sweep = self._sweeps()
             until = time.monotonic()

@@ -1,6 +1,6 @@
 """Who is asking about which match."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from shared.engine.match import Match
 from shared.engine.showing import compact_of, full_view, halted_summary, halted_view, seen, summary
 from shared.eventlog.keys import is_match_id
 from shared.eventlog.matches import Halted, Loaded
+from shared.eventlog.memory import Key
 from shared.eventlog.tokens import HOST, Held, role_seat, token_hash
 
 T = TypeVar("T", Loaded, Halted)
@@ -125,7 +126,7 @@ def compact_text(ports: Ports, match: Match, seat: Seat) -> bytes:
     return b'{"phase":%d,"choices":%b}' % (match.phase, choices)
 
 
-def _kept(ports: Ports, key: Hashable, make: Callable[[], Any]) -> bytes:
+def _kept(ports: Ports, key: Key, make: Callable[[], Any]) -> bytes:
     """Return JSON that depends on nothing but its key: many clients look at the same table many times."""
     found: bytes | None = ports.memory.get(key)
     if found is None:

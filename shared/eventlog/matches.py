@@ -115,6 +115,10 @@ class Matches:
         """Drop what is remembered of a match: it is known to be old."""
         self._memory.drop(("match", match_id))
 
+    def forget_all(self) -> None:
+        """Drop what is remembered of every match: nobody said what became of them meanwhile."""
+        self._memory.drop_kind("match")
+
     def remember_role(self, match_id: str, token_hash: str, role: str) -> None:
         """Keep what a token may do for later."""
         self._memory.keep(("role", match_id, token_hash), role, _ROLE)

@@ -3,11 +3,12 @@
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping, Set
+from collections.abc import Mapping, Set
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 MOST = 64 * 2**20  # bytes
+Key: TypeAlias = tuple[Any, ...]  # what kind of thing it is, and which
 _ENTRY = 400  # bytes that an entry takes beside its value
 
 
@@ -16,11 +17,11 @@ class Memory:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._kept: OrderedDict[Key, tuple[Any, int]] = OrderedDict()
         self._lock = threading.Lock()
         self.bytes = 0
 
-    def get(self, key: Hashable) -> Any:
+    def get(self, key: Key) -> Any:
         """Return what is kept under this key, or None."""
         with self._lock:
             found = self._kept.get(key)
@@ -29,7 +30,7 @@ class Memory:
             self._kept.move_to_end(key)
             return found[0]
 
-    def keep(self, key: Hashable, value: Any, weight: int) -> None:
+    def keep(self, key: Key, value: Any, weight: int) -> None:
         """Keep a value of so many bytes, in the place of an older one."""
         with self._lock:
             self._drop(key)
@@ -38,18 +39,24 @@ class Memory:
             while self.bytes > self._most:
                 self._drop(next(iter(self._kept)))
 
-    def replace(self, key: Hashable, value: Any) -> None:
+    def replace(self, key: Key, value: Any) -> None:
         """Keep a value in the place of one that weighs as much, if that is still there."""
         with self._lock:
             if key in self._kept:
                 self._kept[key] = (value, self._kept[key][1])
 
-    def drop(self, key: Hashable) -> None:
+    def drop(self, key: Key) -> None:
         """Forget one."""
         with self._lock:
             self._drop(key)
 
-    def _drop(self, key: Hashable) -> None:
+    def drop_kind(self, kind: str) -> None:
+        """Forget all whose keys begin with this word."""
+        with self._lock:
+            for key in [key for key in self._kept if key[0] == kind]:
+                self._drop(key)
+
+    def _drop(self, key: Key) -> None:
         _, weight = self._kept.pop(key, (None, 0))
         self.bytes -= weight
 

@@ -16,7 +16,7 @@ tells more than who is awaited. `append.lua` spells what a choice announces in t
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from redis import Redis
 from redis.client import PubSub
@@ -127,7 +127,10 @@ def _listening(redis: Redis, channels: Iterable[str]) -> Iterator[PubSub]:
     with PubSub(
         redis.connection_pool, ignore_subscribe_messages=True, push_handler_func=_as_it_came
     ) as pubsub:
-        pubsub.subscribe(*channels)
+        names = list(channels)
+        pubsub.subscribe(*names)
+        for _ in names:  # from the last answer on nothing is missed
+            cast(Any, pubsub.connection).read_response(push_request=True)
         yield pubsub
 
 
