@@ -59,6 +59,12 @@ class Asking:
         self._begun = 0.0
         self.again = 0  # requests sent a second time, since the server had closed the line
 
+    def open(self) -> None:
+        """Connect, unless that is done: else the first request does it."""
+        if self._line is None or self._line.closed:
+            self._line = Line(self._loop, self._address, self._heard, self._lost)
+            self._buffer = b""
+
     def ask(self, data: bytes) -> None:
         """Send this request, or keep it until its turn."""
         self._asked.append(data)
@@ -71,9 +77,8 @@ class Asking:
             self._line.close()
 
     def _send(self) -> None:
-        if self._line is None or self._line.closed:
-            self._line = Line(self._loop, self._address, self._heard, self._lost)
-            self._buffer = b""
+        self.open()
+        assert self._line is not None
         self._begun = time.perf_counter()
         self._line.send(self._asked[0])
 

@@ -19,6 +19,7 @@ class BareClient:
         self._path, self._match, self._loop = f"/append/{name}", match, loop
         self._seen: Counter[int] = Counter()
         self._asking = Asking(loop, address_of(url), self._answered)
+        self._asking.open()  # a socket would be open by now, too
         self.ready = False
         self.stream = Stream(loop, address_of(url), f"/stream/{name}", self._told)
         match.clients.append(self)

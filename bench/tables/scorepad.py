@@ -47,6 +47,7 @@ class HttpClient:
         self._path, self._token, self._match, self._loop = path, token, match, loop
         self._dice: Sequence[int] = ()
         self._asking = Asking(loop, address_of(url), self._answered)
+        self._asking.open()  # a socket would be open by now, too
         self.stream = Stream(loop, address_of(url), f"{path}/events", self._told)
         match.clients.append(self)
 
