@@ -40,6 +40,7 @@ _APPEND_KEYS = (
     keys.halt_key,
     keys.imported_key,
 )
+_ALL = 2**31  # events: more than any log has
 Run: TypeAlias = Callable[[Script, Sequence[str], Sequence[bytes | str]], Any]
 
 
@@ -97,9 +98,9 @@ class EventLog:
         """Let the new token hold what the old one held until now."""
         self.append(match_id, exchange(match_id, role, old, new))
 
-    def tail(self, match_id: str, first: int = 1, token_hash: str | None = None) -> Tail:
+    def tail(self, match_id: str, first: int = 1, token_hash: str | None = None, most: int = _ALL) -> Tail:
         """Return the events from seq `first` on, and who holds the token, in one round trip."""
-        entries, halt, beside = self._stored(match_id, first, token_hash)
+        entries, halt, beside = self._stored(match_id, first, token_hash, most)
         if halt:
             raise HaltedLog(f"match {match_id} is halted: {halt.decode()}")
         events = [read_entry(match_id, *entry) for entry in entries] or self._archived(match_id, first)
@@ -112,10 +113,10 @@ class EventLog:
         return Tail(list(sound_entries(match_id, entries, wrong)), *beside)
 
     def _stored(
-        self, match_id: str, first: int, token_hash: str | None
+        self, match_id: str, first: int, token_hash: str | None, most: int = _ALL
     ) -> tuple[list[Any], bytes | None, tuple[str | None, dict[int, str], bool]]:
         """Return the entries as they lie there, the mark of a halt, and what lies beside the log."""
-        arguments: list[bytes | str] = [str(first), token_hash or ""]
+        arguments: list[bytes | str] = [str(first), token_hash or "", str(most)]
         names_of = [key(match_id) for key in _TAIL_KEYS]
         entries, role, names, halt, imported = self._run(self._tail, names_of, arguments)
         holds = role.decode("utf-8", "replace") if role else None

@@ -1,6 +1,6 @@
 """Matches folded from their logs: from memory, from a snapshot, or from the beginning."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -56,11 +56,15 @@ class Matches:
         self._snapshots = snapshots
         self._memory = memory or Memory()
         self._aside = aside
+        self._weights: dict[Hashable, int] = {}
 
     def load(self, match_id: str, token_hash: str | None = None) -> Loaded | None:
         """Return the match, or None if there is no log of that name."""
-        known = self.remembered(match_id) or self._snapshots.load(match_id)
-        tail = self._log.tail(match_id, known.seq if known else 1, token_hash)
+        known = self.remembered(match_id)
+        tail = self._log.tail(match_id, known.seq if known else 1, token_hash, MANY)
+        if len(tail.events) >= MANY:  # there is more, and perhaps a snapshot on the way
+            known = known or self._snapshots.load(match_id)
+            tail = self._log.tail(match_id, known.seq if known else 1, token_hash)
         if known and not _continues(known, tail):
             known, tail = None, self._log.tail(match_id, 1, token_hash)
         if not tail.events:
@@ -107,9 +111,16 @@ class Matches:
         key = ("match", match.id)
         known: Match | None = self._memory.get(key)
         if known is None or known.seq // _WEIGHED != match.seq // _WEIGHED:
-            self._memory.keep(key, match, weigh(match, match.game))
+            self._memory.keep(key, match, self._weight(match))
         else:
             self._memory.replace(key, match)
+
+    def _weight(self, match: Match) -> int:
+        """Return about how many bytes a match takes: the same for those of a game that are as far."""
+        kind = (match.game, len(match.seats), match.status, match.seq // _WEIGHED)
+        if kind not in self._weights:
+            self._weights[kind] = weigh(match, match.game)
+        return self._weights[kind]
 
     def forget(self, match_id: str) -> None:
         """Drop what is remembered of a match: it is known to be old."""
