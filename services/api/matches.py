@@ -73,7 +73,7 @@ def show_match(query: Mapping[str, Any], match_id: str) -> Response:
     Of a damaged match it says what the sound events tell, with the status halted and without a view.
     A person who opens this address in a browser is led to the match's page.
     """
-    if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
+    if _prefers_a_page():
         return Response(status=303, headers={"Location": f"/match/{match_id}"})
     if query["at"] is not None:
         return reply_text(shown(ports(), _at(open_match(match_id), query["at"])))
@@ -135,6 +135,13 @@ def return_to_seat(match_id: str, seat: int) -> Response:
     """Take your seat back from the bot that plays for you"""
     hosting.come_back(ports(), match_id, open_own_seat(match_id, seat).seat)
     return reply_text(shown(ports(), open_match(match_id)))
+
+
+def _prefers_a_page() -> bool:
+    accepted = request.headers.get("Accept", "")  # most programs do not name it, and are spared the reading
+    return "html" in accepted and (
+        request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
+    )
 
 
 def _found(match_id: str) -> Loaded | Halted | None:
