@@ -134,7 +134,7 @@ def refusals_of(source):
     """Return {(code, status)} of what one source file refuses; games list their own."""
     found = set()
     for name, arguments in calls(source):
-        if name == "Problem" or (name == "answer" and isinstance(arguments[1], ast.Constant)):
+        if name == "Problem" or (name == "Answer" and isinstance(arguments[1], ast.Constant)):
             found.add((constant(arguments[1], "code"), constant(arguments[0], "status")))
         elif name == "_again" and isinstance(arguments[0], ast.Constant):
             found.add((constant(arguments[0], "code"), 503))

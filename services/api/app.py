@@ -13,10 +13,12 @@ from services.api import (
     operations,
     records,
     rematch,
+    sockets,
     web,
 )
 from services.api.blueprint import SAFE_HEADERS
 from services.api.forms import describe_forms
+from services.api.limits import MESSAGES
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
@@ -29,6 +31,7 @@ RESOURCES = (
     handover.bp,
     choices.bp,
     events.bp,
+    sockets.bp,
     records.bp,
     rematch.bp,
     analyses.bp,
@@ -36,7 +39,7 @@ RESOURCES = (
 )
 
 
-def create_app(ports: Ports) -> Flask:
+def create_app(ports: Ports, messages: int = MESSAGES) -> Flask:
     """Return the API on these ports."""
     app = Flask(__name__)
     app.config.update(
@@ -46,6 +49,7 @@ def create_app(ports: Ports) -> Flask:
         OPENAPI_URL_PREFIX="/",
         OPENAPI_JSON_PATH="openapi.json",
         MAX_CONTENT_LENGTH=MOST_BYTES,
+        SOCKET_MESSAGES=messages,
     )
     app.extensions["ports"] = ports
     measure(app)
@@ -61,9 +65,10 @@ def create_app(ports: Ports) -> Flask:
 
 
 def _same_origin() -> None:
-    """Refuse writes that another site's page makes with a player's browser."""
+    """Refuse writes, and sockets, that another site's page makes with a player's browser."""
     origin = request.headers.get("Origin")
-    if request.method not in ("GET", "HEAD") and origin and origin != request.host_url.rstrip("/"):
+    reads = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
+    if not reads and origin and origin != request.host_url.rstrip("/"):
         raise Problem(403, "foreign_origin", "Requests from other sites' pages are refused.")
 
 

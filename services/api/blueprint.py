@@ -107,7 +107,11 @@ def bearer() -> str | None:
 
 def idempotency_key() -> str | None:
     """Return the key by which a repeated request is known, or None."""
-    key = request.headers.get("Idempotency-Key")
+    return checked_key(request.headers.get("Idempotency-Key"))
+
+
+def checked_key(key: str | None) -> str | None:
+    """Return the key if it has the form of one."""
     if key is not None and not _KEY.fullmatch(key):
         raise Problem(400, "bad_key", "An Idempotency-Key has 1 to 64 visible ASCII characters.")
     return key

@@ -6,14 +6,11 @@ from typing import Any
 from flask import Response
 
 from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply, reply_text
-from services.api.choosing import ATTEMPTS, choose, take_back
+from services.api.choosing import choose, take_back
 from services.api.ports import ports
 from services.api.schemas import AcceptedSchema, ChoiceSchema, FormSchema, LegalSchema, RetractedSchema
-from services.api.table import compact_text, open_seat, remembered_seat
+from services.api.table import caller, compact_text, open_seat
 from shared.engine import showing
-from shared.engine.errors import Refusal
-from shared.eventlog.errors import StaleLog, TokenDropped
-from shared.eventlog.log import Appended
 
 bp = Resource("choices", __name__, url_prefix="/v1/matches", description="What seats decide")
 
@@ -38,7 +35,7 @@ def legal(query: Mapping[str, Any], match_id: str) -> Response:
 @bp.doc(parameters=[KEY_HEADER])
 def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
     """Choose for your seat; 201 means it is written and will survive"""
-    appended = _choose(match_id, wanted, idempotency_key())
+    appended = choose(caller(), match_id, wanted, idempotency_key())
     return reply({"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}, 201)
 
 
@@ -47,19 +44,5 @@ def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
 @bp.refuses(401, 403, 404, 409)
 def delete_choice(match_id: str, phase: int) -> Response:
     """Take your choice back while others still choose"""
-    appended = take_back(ports(), open_seat(match_id), phase)
+    appended = take_back(caller(), match_id, phase)
     return reply({"seq": appended.seq, "phase": phase})
-
-
-def _choose(match_id: str, wanted: Mapping[str, Any], key: str | None) -> Appended:
-    """Choose by what is remembered of the match, and again by what the log says as long as that was newer."""
-    sitting = remembered_seat(match_id) or open_seat(match_id)
-    for _ in range(ATTEMPTS):
-        try:
-            return choose(ports(), sitting, wanted, key)
-        except (Refusal, StaleLog, TokenDropped) as error:
-            current = open_seat(match_id)
-            if isinstance(error, Refusal) and current == sitting:
-                raise  # memory was not old, so the rules would say the same again
-            sitting = current
-    raise StaleLog(f"match {match_id} is too busy")

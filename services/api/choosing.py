@@ -3,20 +3,35 @@
 from typing import Any
 
 from services.api.ports import Ports
-from services.api.table import Sitting
+from services.api.table import Caller, Sitting, open_seat, remembered_seat
 from services.api.undoing import check_undoing
 from shared.engine.core import Json, Seat
+from shared.engine.errors import Refusal
 from shared.engine.facts import Chose, Unchose
 from shared.engine.match import RUNNING, ClosedPhase, Match
 from shared.eventlog import batches
 from shared.eventlog.clocks import now
-from shared.eventlog.errors import StaleLog
+from shared.eventlog.errors import StaleLog, TokenDropped
 from shared.eventlog.log import Appended
 
 ATTEMPTS = 10
 
 
-def choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> Appended:
+def choose(who: Caller, match_id: str, wanted: Json, key: str | None) -> Appended:
+    """Choose by what is remembered of the match, and again by what the log says as long as that was newer."""
+    sitting = remembered_seat(match_id, who) or open_seat(match_id, who)
+    for _ in range(ATTEMPTS):
+        try:
+            return _choose(who.ports, sitting, wanted, key)
+        except (Refusal, StaleLog, TokenDropped) as error:
+            current = open_seat(match_id, who)
+            if isinstance(error, Refusal) and current == sitting:
+                raise  # memory was not old, so the rules would say the same again
+            sitting = current
+    raise StaleLog(f"match {match_id} is too busy")
+
+
+def _choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> Appended:
     """Append the choice if the rules allow it now; the same key again gives the first answer.
 
     The match may be older than the log: a phase cannot close without this seat, so what was open to it still
@@ -48,8 +63,9 @@ def _check_at_table(match: Match, seat: Seat) -> None:
         raise ClosedPhase("seat_lent", "A bot plays for you; take your seat back first.")
 
 
-def take_back(ports: Ports, sitting: Sitting, phase: int) -> Appended:
+def take_back(who: Caller, match_id: str, phase: int) -> Appended:
     """Append the retraction while the barrier is open."""
+    ports, sitting = who.ports, open_seat(match_id, who)
     match, seat = sitting.match, sitting.seat
     unchose, at = Unchose(seat, phase), now()
     for _ in range(ATTEMPTS):

@@ -9,18 +9,17 @@ from typing import Any
 from flask import Response, request
 from redis.exceptions import RedisError
 
-from services.api.blueprint import Resource, bearer, reply_text
+from services.api.blueprint import Resource, reply_text
 from services.api.hub import Hub, Stream, public_events
 from services.api.looks import Looks
 from services.api.metrics import STREAMS
 from services.api.ports import ports
 from services.api.problems import Problem
 from services.api.schemas import EventsQuerySchema, EventsSchema
-from services.api.table import open_match, open_seat
+from services.api.table import caller, open_match, open_seat
 from services.api.updates import Form, Update, ndjson, sse
 from shared.eventlog import wake
 from shared.eventlog.errors import LogError
-from shared.eventlog.tokens import token_hash
 
 logger = logging.getLogger(__name__)
 bp = Resource("events", __name__, url_prefix="/v1/matches", description="The log of a match")
@@ -49,9 +48,7 @@ def events(query: Mapping[str, Any], match_id: str) -> Response:
     if wanted == "application/json":
         lines = b",".join(map(wake.line, public_events(ports().log, loaded.match, after)))
         return reply_text(b'{"events":[%b],"seq":%d}' % (lines, loaded.match.settled))
-    token = bearer()
-    hashed = token_hash(token) if token else None
-    looks = Looks(ports(), loaded, hashed, query["carries"]) if query["carries"] else None
+    looks = Looks(caller(), loaded, query["carries"]) if query["carries"] else None
     return _stream(match_id, after, wanted, looks)
 
 
@@ -64,12 +61,7 @@ def _stream(match_id: str, after: int, content_type: str, looks: Looks | None) -
     hub = ports().hub
     stream = hub.register(match_id)
     if stream is None:
-        raise Problem(
-            503,
-            "too_many_streams",
-            "Too many live streams are open; try again.",
-            {"Retry-After": "2"},
-        )
+        raise too_many()
     STREAMS.inc()
 
     with ExitStack() as undo:  # a failure before there is a response gives the place back
@@ -81,6 +73,12 @@ def _stream(match_id: str, after: int, content_type: str, looks: Looks | None) -
         response = Response(parts, content_type=content_type, headers={"X-Accel-Buffering": "no"})
         response.call_on_close(undo.pop_all().close)  # also when the generator never started
         return response
+
+
+def too_many() -> Problem:
+    """Return the refusal of one stream more than there are places."""
+    wait = {"Retry-After": "2"}
+    return Problem(503, "too_many_streams", "Too many live streams are open; try again.", wait)
 
 
 class Teller:
@@ -106,7 +104,7 @@ class Teller:
             part = self._part(update)
             if part is None:
                 return
-            over = update is not None and update.over and self._after >= update.settled
+            over = update is not None and self.over(update)
             update = None  # a stream sleeps long, and holds nothing meanwhile
             if part or now >= beat:  # sweeps bring updates without news: those are no beats
                 beat = now + HEARTBEAT
@@ -116,18 +114,22 @@ class Teller:
             part = None
             update = stream.get(timeout=max(0.0, beat - time.monotonic()))
 
+    def over(self, update: Update) -> bool:
+        """Say whether nothing will follow this update, which was told."""
+        return update.over and self._after >= update.settled
+
     def _part(self, update: Update | None) -> bytes | None:
         """Return what is to be told now; None if there is nothing more to tell to this client."""
         try:
-            if update is None:
-                return b"" if self._looks is None or self._looks.hold() else None
-            return self._told(update)
+            return self.news(update)
         except (LogError, RedisError) as error:  # whoever asks again is told why
             logger.warning("a stream of match %s ends: %s", self._match_id, error)
             return None
 
-    def _told(self, update: Update) -> bytes | None:
+    def news(self, update: Update | None) -> bytes | None:
         """Return what an update adds to what was told; None if this client may hear no more."""
+        if update is None:
+            return b"" if self._looks is None or self._looks.hold() else None
         if update.settled > self._after and update.first != self._after + 1:
             update = self._hub.look(
                 self._match_id, self._after, update.doubt
@@ -141,7 +143,7 @@ class Teller:
             look = self._looks.look(update.settled, update.doubt)
             if look is None:
                 return None
-            if hash(look.text) != self._look:
+            if look.text and hash(look.text) != self._look:
                 self._look = hash(look.text)
                 told += self._form(look)
         if update.notice and update.notice.text != self._notice:

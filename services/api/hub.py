@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 from services.api.updates import Line, Update, awaiting, lines_of, update_of
 from shared.engine.events import Event
@@ -33,6 +33,18 @@ SLICES = 20  # parts of a sweep, so that it holds nobody up
 HOLD = 0.03  # seconds for which a notice waits: the next one, or the deal, often overtakes it
 _NEWEST = 2**62  # after every event
 logger = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """Whoever is told what happens in a match."""
+
+    closed: bool
+
+    def put(self, update: Update) -> None:
+        """Take an update."""
+
+    def close(self) -> None:
+        """Listen no more."""
 
 
 class Stream:
@@ -80,7 +92,7 @@ class Feed:
     __slots__ = ("newest", "streams", "told")
 
     def __init__(self) -> None:
-        self.streams: set[Stream] = set()
+        self.streams: set[Listener] = set()
         self.told = _NEWEST  # the last event that was handed to the streams, once one was
         self.newest: Any = None  # the end of its log, as the last sweep saw it
 
@@ -105,17 +117,31 @@ class Hub:
         self._lock = threading.Lock()
         self._thread = Tended("hub", self._listen, deaths)
 
+    @property
+    def full(self) -> bool:
+        """Say whether there is no place for one more stream."""
+        return self._count >= self._most
+
+    @property
+    def ending(self) -> bool:
+        """Say whether every stream ends because the process does."""
+        return self._thread.ending.is_set()
+
     def register(self, match_id: str) -> Stream | None:
         """Return a new mailbox for this match, or None if there are too many already."""
         stream = Stream()
+        return stream if self.enter(match_id, stream) else None
+
+    def enter(self, match_id: str, stream: Listener) -> bool:
+        """Let somebody listen to this match, unless there are too many already."""
         with self._lock:
-            if self._count >= self._most:
-                return None
+            if self.full:
+                return False
             self._count += 1
             self._feeds.setdefault(match_id, Feed()).streams.add(stream)
-            stream.closed = self._thread.ending.is_set()
+            stream.closed = self.ending
         self.start()
-        return stream
+        return True
 
     def start(self) -> None:
         """Listen from now on, if that has not begun."""
@@ -123,7 +149,7 @@ class Hub:
             if self._thread.ident is None:
                 self._thread.start()
 
-    def forget(self, match_id: str, stream: Stream) -> None:
+    def forget(self, match_id: str, stream: Listener) -> None:
         """Drop a mailbox."""
         with self._lock:
             self._count -= 1

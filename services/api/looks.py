@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from services.api.ports import Ports
-from services.api.table import compact_text, shown
+from services.api.table import Caller, compact_text, shown
 from services.api.updates import Line
 from shared.engine.match import RUNNING
 from shared.eventlog.matches import Loaded
@@ -14,15 +13,16 @@ from shared.eventlog.tokens import role_seat
 class Looks:
     """Looks at a match for one stream, as long as its token holds the seat."""
 
-    def __init__(self, ports: Ports, loaded: Loaded, token: str | None, carries: Collection[str]) -> None:
-        self._ports = ports
+    def __init__(self, who: Caller, loaded: Loaded, carries: Collection[str]) -> None:
+        self._ports = who.ports
         self._loaded = loaded
-        self._token = token
+        self._token = who.hash
         self._carries = carries
 
     def look(self, settled: int, doubt: bool) -> Line | None:
         """Return the match with all events up to this one; None if the token does not hold its seat any more.
 
+        The line is empty if nothing is carried.
         While a match runs, tokens change only together with an announcement that makes everybody look again.
         """
         match = self._ports.matches.remembered(self._loaded.match.id)
@@ -42,6 +42,8 @@ class Looks:
         return True
 
     def _text(self) -> bytes:
+        if not self._carries:
+            return b""
         parts = [b'{"type":"look"']
         if "view" in self._carries:
             parts.append(b'"match":' + shown(self._ports, self._loaded))

@@ -4,10 +4,10 @@ import gc
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
 import gevent
 from gevent.event import Event
@@ -18,8 +18,11 @@ from gunicorn.http.parser import RequestParser
 from gunicorn.http.wsgi import Response, create
 from gunicorn.workers.ggevent import GeventWorker
 
+TAKE_OVER = "scorepad.take_over"  # in an environment: a function that gets who serves the connection next
 TIDY = 600.0  # seconds
 SWITCH = 0.001  # seconds after which a computation beside the loop lets the loop go on
+
+Serve: TypeAlias = Callable[[Any, bytes], None]  # a connection, and what was read of it already
 
 
 class Loop(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -75,9 +78,14 @@ class Loop(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
         client.settimeout(self.cfg.keepalive)  # for each read and write, so that nobody keeps us waiting
         try:
             server, requests = listener.getsockname(), RequestParser(self.cfg, client, addr)
+            others: list[Serve] = []  # what speaks another protocol on this connection from now on
             while request := self._next(requests):
-                if not self._answer(request, client, addr, server):
+                if not self._answer(request, client, addr, server, others):
                     break
+            rest = requests.unreader.take_buffered()
+            request = requests = None  # a socket lasts, and does not need them
+            for serve in others:
+                self._converse(serve, client, rest)
         except (OSError, gevent.GreenletExit):
             pass  # the client is gone or too slow, or the process stops
         except Exception as error:  # noqa: BLE001  # whatever it is, gunicorn finds the words for it
@@ -94,12 +102,21 @@ class Loop(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
                 return None
         return None
 
-    def _answer(self, request: Any, client: Any, addr: Any, server: Any) -> bool:
+    def _converse(self, serve: Serve, client: Any, rest: bytes) -> None:
+        """Let somebody else speak on a connection, of which this much was read already."""
+        self._busy += 1
+        try:
+            serve(client, rest)
+        finally:
+            self._busy -= 1
+
+    def _answer(self, request: Any, client: Any, addr: Any, server: Any, others: list[Serve]) -> bool:
         """Answer one request; return whether the connection can take another."""
         self._busy += 1
         try:
             answer, environ = create(request, client, addr, server, self.cfg, OneWrite)
             environ["wsgi.multithread"] = True
+            environ[TAKE_OVER] = others.append
             if not self.alive:
                 answer.force_close()
             parts = self.wsgi(environ, answer.start_response)
@@ -117,7 +134,7 @@ class Loop(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
             raise
         finally:
             self._busy -= 1
-        return not answer.should_close()
+        return not (others or answer.should_close())
 
 
 def _rarely_tidy() -> Iterator[None]:

@@ -29,9 +29,14 @@ def measure(app: Flask) -> None:
     @app.after_request
     def end(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule else "none"
-        REQUESTS.labels(route, response.status_code).inc()
-        SECONDS.labels(route).observe(time.perf_counter() - g.begun)
+        count(route, response.status_code, g.begun)
         return response
+
+
+def count(route: str, status: int, begun: float) -> None:
+    """Count one answer, and the time since its question was read."""
+    REQUESTS.labels(route, status).inc()
+    SECONDS.labels(route).observe(time.perf_counter() - begun)
 
 
 def exposition() -> Response:

@@ -2,7 +2,8 @@
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import marshmallow as ma
@@ -97,11 +98,25 @@ class BadFields(Exception):
         self.errors = errors
 
 
-def answer(status: int, code: str, sentence: Sentence, **extra: Any) -> Response:
-    """Return one refusal."""
-    body = {"type": "about:blank", "title": code.replace("_", " ").capitalize(), "status": status}
-    body |= {"detail": str(sentence), "code": code, **sentence.to_json(), **extra}
-    return Response(json.dumps(body), status, content_type="application/problem+json")
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One refusal, however it travels."""
+
+    status: int
+    code: str
+    sentence: Sentence
+    headers: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what a program and a person need to know of it."""
+        return {"detail": str(self.sentence), "code": self.code, **self.sentence.to_json()}
+
+    def response(self) -> Response:
+        """Return it as the answer to a request."""
+        body = {"type": "about:blank", "title": self.code.replace("_", " ").capitalize()}
+        told = json.dumps({**body, "status": self.status, **self.to_json(), **self.extra})
+        return Response(told, self.status, self.headers, content_type="application/problem+json")
 
 
 class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
@@ -120,7 +135,7 @@ class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
         """Answer what werkzeug or Flask itself refused."""
         status = error.code or 500
         code, message = HTTP_CODES.get(status, INTERNAL)
-        response = answer(status, code, Sentence(message))
+        response = Answer(status, code, Sentence(message)).response()
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value  # 405 must keep Allow
@@ -129,29 +144,28 @@ class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types
 
 def register_problems(app: Flask) -> None:
     """Turn every kind of refusal into its answer."""
-    app.register_error_handler(Problem, _problem)
-    app.register_error_handler(BadFields, _bad_fields)
-    app.register_error_handler(Refusal, _refusal)
-    app.register_error_handler(SlotTaken, _slot_taken)
-    app.register_error_handler(TokenDropped, _token_dropped)
-    app.register_error_handler(KeyReused, _key_reused)
-    app.register_error_handler(StaleLog, _busy)
-    app.register_error_handler(DamagedLog, _halted)
-    app.register_error_handler(MissingGame, _missing)
-    app.register_error_handler(RedisError, _unavailable)
-    app.register_error_handler(ParseException, _unreadable)
+    for kind in KINDS:
+        app.register_error_handler(kind, lambda error: told(error).response())
 
 
-def _problem(problem: Problem) -> Response:
-    response = answer(problem.status, problem.code, problem.sentence)
-    response.headers.update(problem.headers)
-    return response
+def told(error: Exception) -> Answer:
+    """Return what a caller is told of an error."""
+    for kind in type(error).__mro__:
+        if make := KINDS.get(kind):
+            return make(error)
+    logger.error("%r", error, exc_info=error)
+    return Answer(500, INTERNAL[0], Sentence(INTERNAL[1]))
 
 
-def _bad_fields(error: BadFields) -> Response:
+def _problem(problem: Problem) -> Answer:
+    return Answer(problem.status, problem.code, problem.sentence, problem.headers)
+
+
+def _bad_fields(error: BadFields) -> Answer:
     name, messages = next(iter(error.errors.items()))
-    told: dict[str, Value] = {"field": str(name), "problem": spoken(_first(messages))}
-    return answer(400, "bad_request", Sentence("{field}: {problem}", told), errors=_english(error.errors))
+    values: dict[str, Value] = {"field": str(name), "problem": spoken(_first(messages))}
+    sentence = Sentence("{field}: {problem}", values)
+    return Answer(400, "bad_request", sentence, extra={"errors": _english(error.errors)})
 
 
 def _first(messages: Any) -> Any:
@@ -165,46 +179,46 @@ def _english(messages: Any) -> Any:
     return [str(spoken(message)) for message in messages]
 
 
-def _refusal(refusal: Refusal) -> Response:
+def _refusal(refusal: Refusal) -> Answer:
     status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
-    return answer(status, refusal.code, refusal.sentence)
+    return Answer(status, refusal.code, refusal.sentence)
 
 
-def _slot_taken(error: SlotTaken) -> Response:
-    return answer(409, "already_chosen", Sentence("You have chosen in this phase; take it back first."))
+def _slot_taken(error: SlotTaken) -> Answer:
+    return Answer(409, "already_chosen", Sentence("You have chosen in this phase; take it back first."))
 
 
-def _token_dropped(error: TokenDropped) -> Response:
-    return answer(404, "no_such_match", Sentence(NO_SUCH_MATCH))
+def _token_dropped(error: TokenDropped) -> Answer:
+    return Answer(404, "no_such_match", Sentence(NO_SUCH_MATCH))
 
 
-def _key_reused(error: KeyReused) -> Response:
-    return answer(422, "key_reused", Sentence("This Idempotency-Key was used for another request."))
+def _key_reused(error: KeyReused) -> Answer:
+    return Answer(422, "key_reused", Sentence("This Idempotency-Key was used for another request."))
 
 
-def _busy(error: StaleLog) -> Response:
+def _busy(error: StaleLog) -> Answer:
     return _again("busy", Sentence("Many players act in this match at this moment; try again."))
 
 
-def _halted(error: DamagedLog) -> Response:
+def _halted(error: DamagedLog) -> Answer:
     logger.error("%s", error)
-    return answer(
+    return Answer(
         409,
         "match_halted",
         Sentence("The log of this match is damaged; it is halted until repaired."),
     )
 
 
-def _missing(error: MissingGame) -> Response:
+def _missing(error: MissingGame) -> Answer:
     logger.error("%s", error)
-    return answer(
+    return Answer(
         409,
         "game_missing",
         Sentence("This server does not have the game of this match, or not by these rules."),
     )
 
 
-def _unavailable(error: RedisError) -> Response:
+def _unavailable(error: RedisError) -> Answer:
     logger.error("%s: %s", type(error).__name__, error)
     return _again(
         "log_unavailable",
@@ -212,13 +226,26 @@ def _unavailable(error: RedisError) -> Response:
     )
 
 
-def _unreadable(error: ParseException) -> Response:
+def _unreadable(error: ParseException) -> Answer:
     """Refuse a body in broken chunks; where the next request begins is unknown, so gunicorn hangs up."""
     code, message = HTTP_CODES[400]
-    return answer(400, code, Sentence(message))
+    return Answer(400, code, Sentence(message))
 
 
-def _again(code: str, sentence: Sentence) -> Response:
-    response = answer(503, code, sentence)
-    response.headers["Retry-After"] = "1"
-    return response
+def _again(code: str, sentence: Sentence) -> Answer:
+    return Answer(503, code, sentence, {"Retry-After": "1"})
+
+
+KINDS: Mapping[type[Exception], Callable[[Any], Answer]] = {
+    Problem: _problem,
+    BadFields: _bad_fields,
+    Refusal: _refusal,
+    SlotTaken: _slot_taken,
+    TokenDropped: _token_dropped,
+    KeyReused: _key_reused,
+    StaleLog: _busy,
+    DamagedLog: _halted,
+    MissingGame: _missing,
+    RedisError: _unavailable,
+    ParseException: _unreadable,
+}

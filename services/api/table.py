@@ -18,21 +18,39 @@ from shared.eventlog.tokens import HOST, Held, role_seat, token_hash
 T = TypeVar("T", Loaded, Halted)
 
 
-def open_match(match_id: str) -> Loaded:
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whoever asks: somebody with a token, known by its digest, or a spectator without one."""
+
+    ports: Ports
+    hash: str | None
+
+
+def known(ports: Ports, token: str | None) -> Caller:
+    """Return who has this token."""
+    return Caller(ports, token_hash(token) if token else None)
+
+
+def caller() -> Caller:
+    """Return who sent this request."""
+    return known(ports(), bearer())
+
+
+def open_match(match_id: str, who: Caller | None = None) -> Loaded:
     """Return the match with the role of the caller; unknown matches and wrong tokens look the same."""
-    return _opened(match_id, ports().matches.load)
+    who = who or caller()
+    return _opened(match_id, who, who.ports.matches.load)
 
 
 def open_damaged(match_id: str) -> Halted:
     """Return what is left of a match that open_match() calls damaged, to the same callers."""
-    return _opened(match_id, ports().matches.salvage)
+    return _opened(match_id, caller(), ports().matches.salvage)
 
 
-def _opened(match_id: str, find: Callable[[str, str | None], T | None]) -> T:
-    token = bearer()
+def _opened(match_id: str, who: Caller, find: Callable[[str, str | None], T | None]) -> T:
     if is_match_id(match_id):
-        found = find(match_id, token_hash(token) if token else None)
-        if found and (found.role or not token):
+        found = find(match_id, who.hash)
+        if found and (found.role or not who.hash):
             return found
     raise Problem(404, "no_such_match", NO_SUCH_MATCH)
 
@@ -46,13 +64,14 @@ class Sitting:
     holder: Held
 
 
-def open_seat(match_id: str) -> Sitting:
+def open_seat(match_id: str, who: Caller | None = None) -> Sitting:
     """Return the match and the caller's own seat."""
-    loaded = _open_with_token(match_id)
+    who = who or caller()
+    loaded = _open_with_token(match_id, who)
     seat = role_seat(loaded.role)
     if seat is None:
         raise Problem(403, "not_a_seat", "This token holds no seat in the match.")
-    return Sitting(loaded.match, seat, Held(hash=token_hash(bearer() or ""), role=loaded.role or ""))
+    return Sitting(loaded.match, seat, Held(hash=who.hash or "", role=loaded.role or ""))
 
 
 def open_own_seat(match_id: str, seat: int) -> Sitting:
@@ -65,31 +84,31 @@ def open_own_seat(match_id: str, seat: int) -> Sitting:
     return sitting
 
 
-def remembered_seat(match_id: str) -> Sitting | None:
+def remembered_seat(match_id: str, who: Caller) -> Sitting | None:
     """Return the caller's seat from this process's memory, perhaps old: the append must check it."""
-    hashed = token_hash(bearer() or "")
-    match, role = ports().matches.recall(match_id, hashed) or (None, None)
+    hashed = who.hash or ""
+    match, role = who.ports.matches.recall(match_id, hashed) or (None, None)
     seat = role_seat(role)
     return Sitting(match, seat, Held(hash=hashed, role=role or "")) if match and seat is not None else None
 
 
 def open_host(match_id: str) -> Match:
     """Return the match if the caller is its host."""
-    loaded = _open_with_token(match_id)
+    loaded = _open_with_token(match_id, caller())
     if loaded.role != HOST:
         raise Problem(403, "not_host", "Only the host may do that.")
     return loaded.match
 
 
-def _open_with_token(match_id: str) -> Loaded:
-    if bearer() is None:
+def _open_with_token(match_id: str, who: Caller) -> Loaded:
+    if who.hash is None:
         raise Problem(
             401,
             "token_missing",
             "Send your token as Authorization: Bearer.",
             {"WWW-Authenticate": "Bearer"},
         )
-    return open_match(match_id)
+    return open_match(match_id, who)
 
 
 def glance(loaded: Loaded | Halted) -> Json:

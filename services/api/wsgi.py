@@ -5,7 +5,7 @@ import sys
 
 from services.api.app import create_app
 from services.api.beat import start_beat
-from services.api.limits import most_streams
+from services.api.limits import most_messages, most_streams
 from services.api.ports import connect_ports
 from shared.eventlog.archive import archive_folder
 from shared.eventlog.errors import OldLayout, UnsafeServer
@@ -29,4 +29,4 @@ deaths = Deaths(ports.work)
 watch_settings(ports.log.redis, deaths)
 start_beat(ports.log.redis, deaths)
 ports.hub.start()
-app = create_app(ports)
+app = create_app(ports, most_messages(os.environ))
