@@ -1,0 +1,191 @@
+"""Sockets on the API's real server: playing, what ends them, and what they refuse."""
+
+import json
+import os
+import signal
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT, Frame
+from websockets.sync.client import connect
+
+from tests.e2e.remote import new_match
+from tests.waiting import wait_until
+
+HELLO = {"token": None, "after": 0}
+
+
+def opened(player, **more):
+    return connect(player.url.replace("http", "ws", 1) + "/socket", compression=None, **more)
+
+
+def hear(line, kind):
+    """Return the next item of this type, and those before it."""
+    before = []
+    while True:
+        item = json.loads(line.recv(timeout=30))
+        if item["type"] == kind:
+            return item, before
+        before.append(item)
+
+
+def end_of(line):
+    """Return the close code and the reason with which a socket ends."""
+    try:
+        while True:
+            line.recv(timeout=30)
+    except ConnectionClosed as ended:
+        return ended.rcvd.code, ended.rcvd.reason
+
+
+def test_a_match_is_played_by_socket_and_post_and_both_show_the_same_events(server_url):
+    sender, poster = new_match(server_url, 2)
+    with opened(sender) as line:
+        line.send(json.dumps({"token": sender.token, "with": ["legal"]}))
+        told = []
+        while sender.show()["status"] == "running":
+            if told and told[-1]["type"] in ("match_ended",):
+                break
+            legal = sender.call("GET", "/legal").json()
+            if not legal["choices"]:
+                continue
+            asked = {"type": "choose", "ref": "r", "phase": legal["phase"], "choice": legal["choices"][0]}
+            line.send(json.dumps({**asked, "key": f"k{legal['phase']}"}))
+            accepted, before = hear(line, "accepted")
+            told += before
+            again = sender.choose(legal["phase"], legal["choices"][0], key=f"k{legal['phase']}")
+            assert (again.status_code, again.json()["seq"]) == (201, accepted["seq"])
+            other = poster.call("GET", "/legal").json()
+            assert poster.choose(other["phase"], other["choices"][0]).status_code == 201
+            phase = legal["phase"]
+            wait_until(
+                lambda phase=phase: (now := sender.show())["phase"] > phase or now["status"] != "running"
+            )
+        told += hear(line, "match_ended")[1]
+        assert end_of(line) == (1000, "over")
+    events = requests.get(sender.url + "/events", timeout=10).json()["events"]
+    assert [item for item in told if "seq" in item] == events[:-1]
+
+
+def test_a_foreign_page_is_refused_and_a_program_is_not(server_url):
+    (player,) = new_match(server_url, 1)
+    with pytest.raises(InvalidStatus) as refused, opened(player, origin="https://elsewhere.example"):
+        pass
+    assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body)["code"] == "foreign_origin"
+    with opened(player, origin=server_url) as line:
+        line.send(json.dumps(HELLO))
+        assert hear(line, "awaiting")
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [({"token": "wrong"}, "no_such_match"), ({"after": 0}, "bad_request"), ([], "bad_json")],
+)
+def test_a_first_message_that_is_refused_says_why(server_url, first, code):
+    (player,) = new_match(server_url, 1)
+    with opened(player) as line:
+        line.send(json.dumps(first))
+        refused, _ = hear(line, "refused")
+        assert (refused["ref"], refused["code"]) == (None, code)
+        assert end_of(line) == (1008, code)
+
+
+def test_a_stopping_process_says_that_it_restarts(start_stack, tmp_path):
+    stack = start_stack(tmp_path)
+    (player,) = new_match(stack.url, 1)
+    with opened(player) as line:
+        line.send(json.dumps(HELLO))
+        hear(line, "awaiting")
+        for process in stack.pids("gunicorn")[1:]:
+            os.kill(process, signal.SIGTERM)
+        assert end_of(line) == (1012, "restart")
+
+
+def masked(opcode, data, fin=True):
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+ASK = b'{"type":"choose","ref":"1","phase":99,"choice":{}}'
+ENDS = {
+    "not masked": (Frame(TEXT, ASK).serialize(mask=False), 1002),
+    "reserved bit": (b"\xc1\x80\0\0\0\0", 1002),
+    "unknown opcode": (b"\x83\x80\0\0\0\0", 1002),
+    "long ping": (b"\x89\xfe\0\x7e\0\0\0\0" + bytes(126), 1002),
+    "ping in fragments": (b"\x09\x80\0\0\0\0", 1002),
+    "continuation of nothing": (masked(CONT, b"x"), 1002),
+    "new message inside another": (masked(TEXT, b"x", False) + masked(TEXT, b"x"), 1002),
+    "close of one byte": (b"\x88\x81\0\0\0\0\x03", 1002),
+    "close with a bad code": (masked(CLOSE, (1005).to_bytes(2)), 1002),
+    "binary": (masked(BINARY, ASK), 1003),
+    "no utf-8": (masked(TEXT, b"\xff\xfe"), 1007),
+    "no utf-8 in fragments": (masked(TEXT, b"\xce", False) + masked(CONT, b"\x20"), 1007),
+    "close with a reason that is no utf-8": (masked(CLOSE, b"\x03\xe8\xff"), 1007),
+    "too long": (masked(TEXT, b"x" * 8193), 1009),
+    "too long in fragments": (masked(TEXT, b"x" * 8000, False) + masked(CONT, b"x" * 193), 1009),
+    "no json": (masked(TEXT, b"{"), 1008),
+    "no ref": (masked(TEXT, b'{"type":"choose"}'), 1008),
+    "too deep": (masked(TEXT, b'{"ref":"1","a":[[[[[]]]]]}'), 1008),
+    "normal close": (masked(CLOSE, (1000).to_bytes(2)), 1000),
+}
+
+
+class Raw:
+    """A client that may send whatever it likes."""
+
+    def __init__(self, player):
+        address = urlsplit(player.url)
+        self.line = socket.create_connection((address.hostname, address.port), timeout=30)
+        head = (
+            f"GET {address.path}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        )
+        key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        self.line.sendall((head + key).encode())
+        self.file = self.line.makefile("rb")
+        while self.file.readline() != b"\r\n":
+            pass
+        self.line.sendall(masked(TEXT, json.dumps(HELLO).encode()))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.file.close()
+        self.line.close()
+
+    def until(self, *opcodes):
+        """Return opcode and data of the next such frame."""
+        while True:
+            first, size = self.file.read(2)
+            size = int.from_bytes(self.file.read(2)) if size == 126 else size
+            data = self.file.read(size)
+            if first & 15 in opcodes:
+                return first & 15, data
+
+    def answer(self):
+        while True:
+            _, data = self.until(TEXT)
+            if b'"refused"' in data:
+                return json.loads(data)
+
+
+@pytest.mark.parametrize(("sent", "code"), [pytest.param(*case, id=name) for name, case in ENDS.items()])
+def test_what_is_against_the_standard_or_the_protocol_ends_the_socket(server_url, sent, code):
+    with Raw(new_match(server_url, 1)[0]) as raw:
+        raw.line.sendall(sent)
+        _, data = raw.until(CLOSE)
+    assert int.from_bytes(data[:2]) == code
+
+
+@pytest.mark.parametrize("cut", [1, 3, 20, len(ASK)])
+def test_fragments_pings_and_single_bytes_make_no_difference(server_url, cut):
+    with Raw(new_match(server_url, 1)[0]) as raw:
+        raw.line.sendall(masked(TEXT, ASK[:cut], False) + masked(PING, b"here") + masked(CONT, ASK[cut:]))
+        assert raw.until(PONG)[1] == b"here"
+        assert raw.answer()["code"] == "token_missing"
+        for byte in masked(TEXT, ASK):
+            raw.line.sendall(bytes([byte]))
+        assert raw.answer()["ref"] == "1"
