@@ -154,7 +154,8 @@ def told(error: Exception) -> Answer:
         if make := KINDS.get(kind):
             return make(error)
     logger.error("%r", error, exc_info=error)
-    return Answer(500, INTERNAL[0], Sentence(INTERNAL[1]))
+    code, message = INTERNAL
+    return Answer(500, code, Sentence(message))
 
 
 def _problem(problem: Problem) -> Answer:

@@ -829,6 +829,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match_id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        /** Choose and hear on one line: a WebSocket whose first message says who is there */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    match_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The connection is a WebSocket now. */
+                101: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["DEFAULT_ERROR"];
+                403: components["responses"]["DEFAULT_ERROR"];
+                404: components["responses"]["DEFAULT_ERROR"];
+                409: components["responses"]["DEFAULT_ERROR"];
+                503: components["responses"]["DEFAULT_ERROR"];
+                default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/matches/{match_id}/record": {
         parameters: {
             query?: never;
