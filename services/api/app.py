@@ -17,6 +17,7 @@ from services.api import (
     web,
 )
 from services.api.blueprint import SAFE_HEADERS
+from services.api.express import Express
 from services.api.forms import describe_forms
 from services.api.limits import MESSAGES
 from services.api.metrics import measure
@@ -61,6 +62,7 @@ def create_app(ports: Ports, messages: int = MESSAGES) -> Flask:
     for resource in RESOURCES:
         api.register_blueprint(resource)
     app.register_blueprint(web.bp)
+    app.wsgi_app = Express(app.wsgi_app, ports)  # type: ignore[method-assign]  # as Flask's documents do it
     return app
 
 

@@ -4,10 +4,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import marshmallow as ma
-
-from services.api.blueprint import checked_key, written
-from services.api.choosing import choose, take_back
+from services.api.blueprint import checked_key, loaded, written
+from services.api.choosing import choose, receipt, take_back
 from services.api.fields import OneOf
 from services.api.metrics import count
 from services.api.problems import Answer, BadFields, told
@@ -37,7 +35,7 @@ _type, _hello = OneOf(_ASKS), HelloSchema().load
 
 def read_hello(message: bytes) -> Json:
     """Return what the first message says."""
-    hello: Json = _loaded(_hello, parse(message))
+    hello: Json = loaded(_hello, parse(message))
     return hello
 
 
@@ -54,12 +52,11 @@ def answer(who: Caller, match_id: str, asked: Json) -> bytes:
     body: Json
     begun, kind, status = time.perf_counter(), "none", 201
     try:
-        kind = _loaded(_type, asked.get("type"), "type")
+        kind = loaded(_type, asked.get("type"), "type")
         load, act = _ASKS[kind]
-        wanted = _loaded(load, asked)
+        wanted = loaded(load, asked)
         done = act(who, match_id, wanted)
-        receipt = {"seq": done.seq, "phase": wanted["phase"], "digest": done.digest}
-        body = {"type": "accepted", "ref": asked["ref"], **receipt}
+        body = {"type": "accepted", "ref": asked["ref"], **receipt(done, wanted)}
     except Exception as error:  # noqa: BLE001  # every kind of it has its answer
         refusal = told(error)
         status, body = refusal.status, refused(asked["ref"], refusal)
@@ -70,10 +67,3 @@ def answer(who: Caller, match_id: str, asked: Json) -> bytes:
 def refused(ref: str | None, refusal: Answer) -> Json:
     """Return a refusal as it travels on a socket."""
     return {"type": "refused", "ref": ref, **refusal.to_json()}
-
-
-def _loaded(load: Callable[[Any], Any], value: Any, name: str = "") -> Any:
-    try:
-        return load(value)
-    except ma.ValidationError as error:
-        raise BadFields({name: error.messages} if name else error.messages) from error

@@ -43,11 +43,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         def decorate(view: _View) -> _View:
             @wraps(view)
             def checked(*args: Any, **kwargs: Any) -> Response:
-                try:
-                    wanted = load(read())
-                except ma.ValidationError as error:
-                    raise BadFields(error.messages) from error
-                return view(wanted, *args, **kwargs)
+                return view(loaded(load, read()), *args, **kwargs)
 
             return _described(cast(_View, checked), describe(view))
 
@@ -72,6 +68,14 @@ def _described(view: _View, wrapper: Any) -> _View:
     """Return the view with what the wrapper knows of it, and without the wrapper's own work."""
     view._apidoc = wrapper._apidoc  # type: ignore[attr-defined]
     return view
+
+
+def loaded(load: Callable[[Any], Any], value: Any, name: str = "") -> Any:
+    """Return a value as its schema reads it, or raise what is wrong with it, or with the field so named."""
+    try:
+        return load(value)
+    except ma.ValidationError as error:
+        raise BadFields({name: error.messages} if name else error.messages) from error
 
 
 def _body() -> dict[str, Any]:
@@ -101,7 +105,12 @@ def written(body: Any) -> bytes:
 
 def bearer() -> str | None:
     """Return the token of this request, or None for a spectator."""
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return bearer_in(request.headers.get("Authorization", ""))
+
+
+def bearer_in(authorization: str) -> str | None:
+    """Return the token of such a header."""
+    kind, _, token = authorization.partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from services.api.blueprint import KEY_HEADER, Resource, idempotency_key, reply, reply_text
-from services.api.choosing import choose, take_back
+from services.api.choosing import choose, receipt, take_back
 from services.api.ports import ports
 from services.api.schemas import AcceptedSchema, ChoiceSchema, FormSchema, LegalSchema, RetractedSchema
 from services.api.table import caller, compact_text, open_seat
@@ -36,7 +36,7 @@ def legal(query: Mapping[str, Any], match_id: str) -> Response:
 def post_choice(wanted: Mapping[str, Any], match_id: str) -> Response:
     """Choose for your seat; 201 means it is written and will survive"""
     appended = choose(caller(), match_id, wanted, idempotency_key())
-    return reply({"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}, 201)
+    return reply(receipt(appended, wanted), 201)
 
 
 @bp.delete("/<match_id>/choices/<int:phase>")

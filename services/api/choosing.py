@@ -31,6 +31,11 @@ def choose(who: Caller, match_id: str, wanted: Json, key: str | None) -> Appende
     raise StaleLog(f"match {match_id} is too busy")
 
 
+def receipt(appended: Appended, wanted: Json) -> Json:
+    """Return what whoever chose is told: it is written, and will survive."""
+    return {"seq": appended.seq, "phase": wanted["phase"], "digest": appended.digest}
+
+
 def _choose(ports: Ports, sitting: Sitting, wanted: Json, key: str | None) -> Appended:
     """Append the choice if the rules allow it now; the same key again gives the first answer.
 

@@ -112,11 +112,12 @@ class Answer:
         """Return what a program and a person need to know of it."""
         return {"detail": str(self.sentence), "code": self.code, **self.sentence.to_json()}
 
-    def response(self) -> Response:
-        """Return it as the answer to a request."""
+    def response(self, more: Mapping[str, str] = NONE) -> Response:
+        """Return it as the answer to a request, with these headers too."""
         body = {"type": "about:blank", "title": self.code.replace("_", " ").capitalize()}
         told = json.dumps({**body, "status": self.status, **self.to_json(), **self.extra})
-        return Response(told, self.status, self.headers, content_type="application/problem+json")
+        headers = {**more, **self.headers}
+        return Response(told, self.status, headers, content_type="application/problem+json")
 
 
 class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest has no types

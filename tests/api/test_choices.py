@@ -1,6 +1,6 @@
 import pytest
 
-from services.api import choices
+from services.api import choosing
 from services.api.app import create_app
 from services.api.ports import connect_ports
 from shared.engine.match import Match, replay
@@ -165,14 +165,14 @@ def test_a_choice_that_comes_too_late_is_told_so_however_new_its_memory_was(tabl
     """Between its look at the log and its append, somebody else closes the phase."""
     match = table(seats=1)
     [one, other, *_], phase = match.legal(0), match.show()["phase"]
-    usual = choices.choose
+    usual = choosing._choose
 
     def overtaken(*args):
-        monkeypatch.setattr(choices, "choose", usual)
+        monkeypatch.setattr(choosing, "_choose", usual)
         assert match.post(0, one, phase).status_code == 201
         return usual(*args)
 
-    monkeypatch.setattr(choices, "choose", overtaken)
+    monkeypatch.setattr(choosing, "_choose", overtaken)
     late = create_app(connect_ports(servers.api_log, servers.work)).test_client()
     wanted = {"phase": phase, "choice": other}
     answer = late.post(f"/v1/matches/{match.id}/choices", json=wanted, headers=match.headers(0))
