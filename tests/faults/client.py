@@ -144,12 +144,14 @@ class StormyTable:
         created = line.once("POST", "/v1/matches", {"game": "criss-cross", "seats": self.seats})
         if not created or created[0] != 201:
             return False
-        self.match = json.loads(created[1])["id"]
-        path = f"/v1/matches/{self.match}/seats"
+        match = json.loads(created[1])["id"]
+        path = f"/v1/matches/{match}/seats"
         joined = [line.once("POST", path, {"name": f"P{seat}"}) for seat in range(self.seats)]
         answers = [json.loads(answer[1]) for answer in joined if answer and answer[0] == 201]
-        self.tokens = [answer["token"] for answer in answers]
-        return len(self.tokens) == self.seats
+        if len(answers) < self.seats:
+            return False  # and go on at the table before it, if need be
+        self.match, self.tokens = match, [answer["token"] for answer in answers]
+        return True
 
     def play(self, seats, most=None, patience=PATIENCE):
         """Choose for these seats until the match is over, or `most` choices are made."""
