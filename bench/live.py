@@ -20,7 +20,7 @@ from bench.machine import many_files
 from bench.results import Row, percentile
 from bench.rounds import SEATS, Opening, Times, play
 from bench.serving import bare_flask, node_server, whole_stack
-from bench.tables import bare, boardgame, colyseus, scorepad
+from bench.tables import bare, boardgame, colyseus, scorepad, scorepad_socket
 
 SETS = {1: 14, 10: 5, 50: 2}  # of new matches, by how many are played at once
 WARMING = (3, 1)
@@ -55,6 +55,7 @@ def _cheap(opening: Opening) -> Player:
 
 SYSTEMS: dict[str, tuple[Callable[[], AbstractContextManager[str]], Player]] = {
     "scorepad": (_stack, _cheap(scorepad.open_tables)),
+    "scorepad-socket": (_stack, _cheap(scorepad_socket.open_tables)),
     "bare": (bare_flask, _cheap(bare.open_tables)),
     "boardgame-file": (_flat_file, own_client.play),
     "boardgame-memory": (_memory, own_client.play),

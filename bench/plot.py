@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from bench.comparison import NAMES, OURS, loads, matches_word, of, systems
+from bench.comparison import GOALS, NAMES, loads, matches_word, of, systems
 from bench.results import Row, middle
 
 WIDTH, LEFT, RIGHT = 900, 300, 130
@@ -38,8 +38,8 @@ def _panel(rows: Sequence[Row], matches: int, top: float) -> list[str]:
 
 
 def _bar(turns: Sequence[Row], name: str, top: float, scale: float) -> list[str]:
-    middle_line, colour = top + BAR / 2, ACCENT if name == OURS else GREY
-    weight = 600 if name == OURS else 400
+    middle_line, colour = top + BAR / 2, ACCENT if name in GOALS else GREY
+    weight = 600 if name in GOALS else 400
     label = _text(LEFT - 10, middle_line + 4, NAMES[name], INK, "end", weight)
     rate = middle(turns, "rounds")
     if rate is None:
