@@ -27,7 +27,7 @@ class Gone(Exception):
 
 
 def framed(line: Line | None) -> bytes:
-    """Return a line as a text message; a heartbeat is a ping."""
+    """Return a line as a text message, or a heartbeat."""
     return BEAT if line is None else text_frame(line.text)
 
 
@@ -36,7 +36,7 @@ def text_frame(text: bytes) -> bytes:
     return Frame(TEXT, text).serialize(mask=False)
 
 
-BEAT = Frame(PING, b"").serialize(mask=False)
+BEAT = Frame(PING, b"").serialize(mask=False) + text_frame(b'{"type":"heartbeat"}')  # pages see no pings
 
 
 class Wire:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.equipment import need
-from tests.web.hands import Visitor
+from tests.web.hands import NO_SOCKETS, Visitor
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -16,6 +16,13 @@ FLAGS = [
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, but not wrong
 expect.set_options(timeout=PATIENCE)
+# A page takes a socket for blocked if nothing comes on it in six seconds; here it waits longer.
+PATIENT = f"""
+{{
+  const later = window.setTimeout;
+  window.setTimeout = (act, time, ...rest) => later(act, time === 6000 ? {PATIENCE} : time, ...rest);
+}}
+"""
 
 
 @pytest.fixture(scope="session")
@@ -47,10 +54,12 @@ def visitors():
 def visit(browser, server_url, visitors):
     """Return a function that gives somebody a browser of their own, without animations if not asked for.
 
+    One without sockets plays by stream and requests.
     At the end nobody may have seen an error in the console or asked any other server.
     """
 
     def give(path="/", server=server_url, held=None, settings=None, width=1100, height=900, **context):
+        socket = context.pop("socket", True)
         wanted = {
             "locale": "en-GB",
             "reduced_motion": "reduce",
@@ -58,6 +67,7 @@ def visit(browser, server_url, visitors):
         }
         opened = browser.new_context(**{**wanted, **context})
         opened.set_default_timeout(PATIENCE)
+        opened.add_init_script(PATIENT if socket else NO_SOCKETS)
         for name, value in {**(settings or {}), **({"matches": held} if held else {})}.items():
             keep = f"localStorage.getItem('scorepad:{name}') ?? localStorage.setItem('scorepad:{name}', %s)"
             opened.add_init_script(keep % json.dumps(json.dumps(value)))

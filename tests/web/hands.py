@@ -1,5 +1,6 @@
 """Somebody at a browser: how the client is used by pointer and by keys."""
 
+import json
 import random
 import re
 import time
@@ -8,6 +9,8 @@ import requests
 from playwright.sync_api import Error, expect
 
 CELL = {"criss-cross": 60, "second-chance": 40, "encore": 40}
+BY_SOCKET = "News and choices go by a socket."
+BY_STREAM = "News and choices go by a stream and requests."
 OVER = ("finished", "aborted")
 
 # The middles of the cells that are neither filled nor dimmed, with their row and column.
@@ -31,6 +34,7 @@ DIMMED = """
 () => [...document.querySelectorAll('.board.live .dim')]
   .map((one) => [one.getAttribute('y'), one.getAttribute('x')].map(Number))
 """
+NO_SOCKETS = "delete window.WebSocket"  # for pages that are loaded after it
 HIDE = """
 (hidden) => {
   Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
@@ -44,15 +48,20 @@ ASKED = """
 
 
 class Visitor:
-    """One browser with its page; remembers what was asked for and what went wrong."""
+    """One browser with its page; remembers what was asked for, said on sockets, and what went wrong."""
 
     def __init__(self, page, server):
         self.page, self.server = page, server
-        self.asked, self.problems = [], []
+        self.asked, self.said, self.problems = [], [], []
         self.chance = random.Random(7)
         page.on("request", lambda request: self.asked.append(request.url.split("#")[0]))
+        page.on("websocket", self._connected)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._heard)
+
+    def _connected(self, socket):
+        self.asked.append(socket.url.replace("ws", "http", 1))
+        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
 
     def _heard(self, message):
         if message.type == "error":

@@ -1,4 +1,4 @@
-"""Streams: resumed after a restart, given up while hidden, nothing missed or doubled."""
+"""Live play: resumed after a restart, given up while hidden, nothing missed or doubled."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ import time
 import requests
 from playwright.sync_api import expect
 
-from tests.web.hands import play
+from tests.web.hands import BY_SOCKET, play
 
 WATCH_LINE = """
 () => {
@@ -81,19 +81,32 @@ def play_round(pair, everybody, number):
         expect(visitor.page.locator(".top small")).to_contain_text(f"Round {number}")
 
 
-def test_a_round_costs_each_player_one_request(pair, visit):
+def test_a_round_costs_each_player_one_message(pair, visit):
     everybody = (*pair, visit(f"/match/{pair[0].match_id}"))
     play_round(pair, everybody, 2)
     for visitor in everybody:
         visitor.asked.clear()
+        visitor.said.clear()
     play_round(pair, everybody, 3)
     play_round(pair, everybody, 4)
-    choice = f"{pair[0].server}/v1/matches/{pair[0].match_id}/choices"
-    assert [visitor.asked for visitor in everybody] == [[choice] * 2, [choice] * 2, []]
+    assert [visitor.asked for visitor in everybody] == [[], [], []]
+    assert [[said["type"] for said in visitor.said] for visitor in everybody] == [["choose"] * 2] * 2 + [[]]
+
+
+def test_a_round_without_sockets_costs_each_player_one_request(visit):
+    ada, bob = pair = visit("/", socket=False), visit("/", socket=False)
+    ada.new_match("criss-cross", "Ada", ["human"])
+    bob.join(ada.match_id, "Bob")
+    play_round(pair, pair, 2)
+    for visitor in pair:
+        visitor.asked.clear()
+    play_round(pair, pair, 3)
+    choice = f"{ada.server}/v1/matches/{ada.match_id}/choices"
+    assert [visitor.asked for visitor in pair] == [[choice], [choice]]
 
 
 def test_a_page_that_gets_no_stream_looks_by_itself(visit):
-    ada, bob = visit("/"), visit("/")
+    ada, bob = visit("/"), visit("/", socket=False)
     full = {"status": 503, "json": {"code": "too_many_streams"}}
     bob.page.route("**/events?*", lambda route: route.fulfill(**full))
     ada.new_match("criss-cross", "Ada", ["human"])
@@ -108,11 +121,11 @@ def test_a_page_that_gets_no_stream_looks_by_itself(visit):
     bob.problems.clear()
 
 
-def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
+def test_a_hidden_page_gives_up_its_socket_and_catches_up_later(pair):
     ada, bob = pair
     ada.hide()
     expect(ada.page.locator("#line")).to_have_text("paused")
-    streams = [url for url in ada.asked if "/events?" in url]
+    ada.said.clear()
     ada_token = ada.held()[ada.match_id]["token"]
     legal = ada.api("/legal")
     requests.post(
@@ -127,12 +140,11 @@ def test_a_hidden_page_gives_up_its_stream_and_catches_up_later(pair):
     ada.hide(False)
     expect(ada.page.locator(".top small")).to_contain_text("Round 2")
     expect(ada.page.locator("#line")).to_have_text("live")
-    later = [url for url in ada.asked if "/events?" in url][len(streams) :]
-    assert len(later) == 1
-    assert "after=0" not in later[0]
+    [hello] = ada.said
+    assert hello["after"] > 0
 
 
-def test_a_look_that_fails_is_repeated_though_the_stream_lives(pair):
+def test_a_look_that_fails_is_repeated_though_the_socket_lives(pair):
     ada, _ = pair
     ada.move()
     ada.page.route(
@@ -156,6 +168,7 @@ def test_a_match_goes_on_after_the_api_was_restarted(visit, start_stack, tmp_pat
         visitor.to_be_asked()
         visitor.move()
     for visitor in (ada, bob):
+        expect(visitor.page.locator("#line")).to_have_attribute("title", BY_SOCKET)
         visitor.page.evaluate(WATCH_LINE)
     before = set(stack.pids("gunicorn"))
     for pid in before:

@@ -44,7 +44,9 @@ def test_a_refusal_is_read_in_every_language_with_its_values(visit, server_url, 
     player = new_match(server_url, 1)[0]
     corner = player.call("GET", "/legal").json()
     player.choose(corner["phase"], corner["choices"][0])
-    visitor = visit(f"/match/{player.id}", held=seat_of(player), settings={"language": language})
+    visitor = visit(
+        f"/match/{player.id}", held=seat_of(player), settings={"language": language}, socket=False
+    )
     visitor.to_be_asked()
     dice = player.show()["view"]["dice"]
     other = next(letter for letter in "SXBHTO" if letter not in dice)
@@ -62,7 +64,7 @@ def test_a_refusal_is_read_in_every_language_with_its_values(visit, server_url, 
 
 def test_a_refusal_that_the_catalogue_lacks_is_read_in_english(visit, server_url):
     player = new_match(server_url, 1)[0]
-    visitor = visit(f"/match/{player.id}", held=seat_of(player), settings={"language": "fr"})
+    visitor = visit(f"/match/{player.id}", held=seat_of(player), settings={"language": "fr"}, socket=False)
     visitor.to_be_asked()
     answer = {"code": "newer", "detail": "A rule of tomorrow.", "message": "A {what}.", "values": {"what": 1}}
     visitor.page.route("**/choices", lambda route: route.fulfill(status=422, json=answer))

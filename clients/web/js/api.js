@@ -9,7 +9,7 @@ import { ask } from "./asking.js";
 import { held, ownKey, randomText } from "./keyring.js";
 
 /** @param {string} id */
-const own = (id) => held(id).token ?? held(id).host;
+export const own = (id) => held(id).token ?? held(id).host;
 
 /** @type {() => Promise<Api.Games>} */
 export const games = () => ask("GET", "/games");
@@ -138,6 +138,9 @@ export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: he
 /** @type {(id: string, seq: number) => Promise<Api.Created>} */
 export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body: { seq } });
 
+/** What news of a match carry for this browser. @param {string} id */
+export const carried = (id) => (held(id).token ? ["view", "legal"] : ["view"]);
+
 /**
  * Open the stream of events after a seq, with looks at the match; return the response.
  *
@@ -145,13 +148,12 @@ export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body
  * @param {number} after
  * @param {AbortSignal} signal
  */
-export function openStream(id, after, signal) {
+export function fetchStream(id, after, signal) {
   const token = own(id);
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/x-ndjson" };
   if (token) headers.Authorization = `Bearer ${token}`;
-  const carries = held(id).token ? "view,legal" : "view";
-  return fetch(`/v1/matches/${id}/events?after=${after}&with=${carries}`, {
+  return fetch(`/v1/matches/${id}/events?after=${after}&with=${carried(id)}`, {
     headers,
     signal,
     cache: "no-store",

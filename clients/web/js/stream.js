@@ -1,22 +1,26 @@
-// The live stream of one match, with looks at it: resumed after the last event, given up while the page is hidden.
+// The stream of one match, with looks at it; what is asked beside it goes by requests.
 
-/** @import { Item, Line } from "../types/client" */
+/** @import { Choice, Item } from "../types/client" */
 
-import { isOver, openStream } from "./api.js";
-import { held } from "./keyring.js";
+import { choose, fetchStream, takeBack } from "./api.js";
+import { Unreachable } from "./asking.js";
 
-const SILENCE = 40_000; // the server's heart beats every 10 s
-const PAUSES = [200, 500, 1000, 2000, 4000];
+const SILENCE = 40_000; // the server's heart beats every 10 s on a stream, every 15 s on a socket
+
+/** The server knows no such match, or no such key. */
+export class Denied extends Error {}
 
 /**
- * Whom to tell: `news(items, token)` gets looks, events and notices as they come to who has this key, `line(state)`
- * how the connection is, and `denied(token)` says whether to try again after the server knew no such key.
+ * Read the next part; `silent` is called when nothing comes for too long.
  *
- * @typedef {object} Told
- * @property {(items: Item[], token: string | undefined) => Promise<void>} news
- * @property {(state: Line) => void} line
- * @property {(token: string | undefined) => boolean} denied
+ * @template T
+ * @param {ReadableStreamDefaultReader<T>} reader
+ * @param {() => void} silent
  */
+export function next(reader, silent, patience = SILENCE) {
+  const timer = setTimeout(silent, patience);
+  return reader.read().finally(() => clearTimeout(timer));
+}
 
 /**
  * Read lines of JSON, as many at a time as have come; `silent` is called when nothing comes for too long.
@@ -29,8 +33,7 @@ export async function* batches(body, silent) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const timer = setTimeout(silent, SILENCE);
-    const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+    const { value, done } = await next(reader, silent);
     if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
@@ -38,95 +41,43 @@ export async function* batches(body, silent) {
   }
 }
 
-class Stream {
-  /** @param {string} id @param {number} after @param {Told} told */
-  constructor(id, after, told) {
+/** What can be asked in a match, each by a request of its own. */
+export class Requests {
+  /** @param {string} id */
+  constructor(id) {
     this.id = id;
-    this.last = after;
-    this.told = told;
-    this.failures = 0;
-    this.stopped = false;
-    this.cut = new AbortController();
-    this.wake = () => {};
   }
 
-  async run() {
-    while (!this.stopped) {
-      if (document.hidden) await this.rest();
-      else {
-        const then = await this.read().catch(() => "failed");
-        if (then === "over") return;
-        if (then === "failed" && !this.stopped && !document.hidden) await this.pause();
-      }
-    }
+  /** @param {number} phase @param {Choice} choice @param {string} key */
+  choose(phase, choice, key) {
+    return choose(this.id, phase, choice, key);
   }
 
-  /** Read what comes, to the end; return what that means: "over", "again" or "failed". */
-  async read() {
-    this.cut = new AbortController();
-    const { token } = held(this.id);
-    const answer = await openStream(this.id, this.last, this.cut.signal);
-    if (answer.status === 404) return this.told.denied(token) ? "again" : "over";
-    if (!answer.ok || !answer.body) return "failed";
-    this.told.line("live");
-    this.failures = 0;
-    for await (const items of batches(answer.body, () => this.cut.abort())) {
-      for (const item of items) this.last = item.seq ?? this.last;
-      if (items.length) await this.told.news(items, token);
-      if (items.some(({ match }) => match && isOver(match))) return "over";
-    }
-    return "again"; // it had become old, or the seat has moved
+  /** @param {number} phase */
+  takeBack(phase) {
+    return takeBack(this.id, phase);
   }
+}
 
-  /** Wait until the page is looked at. */
-  rest() {
-    this.told.line("paused");
-    return new Promise((resolve) => {
-      this.wake = () => resolve(null);
-    });
-  }
-
-  /** Wait after a failure, the longer the more there were. */
-  pause() {
-    this.told.line("lost");
-    const pause = PAUSES[Math.min(this.failures++, PAUSES.length - 1)];
-    return new Promise((resolve) => {
-      this.wake = () => resolve(null);
-      setTimeout(resolve, pause);
-    });
-  }
-
-  /** Note that the page was hidden, or is looked at again. */
-  turn() {
-    if (document.hidden) this.cut.abort();
-    else this.failures = 0;
-    this.wake();
-  }
-
-  stop() {
-    this.stopped = true;
-    this.cut.abort();
-    this.wake();
+class Stream extends Requests {
+  /** @param {string} id @param {ReadableStream<BufferSource>} body @param {() => void} cut */
+  constructor(id, body, cut) {
+    super(id);
+    this.way = /** @type {const} */ ("stream");
+    this.items = () => batches(body, cut);
   }
 }
 
 /**
- * Follow a match after an event; return a function that stops.
+ * Open the stream after an event, to be cut by the controller.
  *
  * @param {string} id
  * @param {number} after
- * @param {Told} told
+ * @param {AbortController} cut
  */
-export function follow(id, after, told) {
-  const stream = new Stream(id, after, told);
-  const turned = () => stream.turn();
-  const online = () => stream.wake();
-  document.addEventListener("visibilitychange", turned);
-  window.addEventListener("online", online);
-  stream.run();
-  return () => {
-    document.removeEventListener("visibilitychange", turned);
-    window.removeEventListener("online", online);
-    stream.stop();
-  };
+export async function openStream(id, after, cut) {
+  const answer = await fetchStream(id, after, cut.signal);
+  if (answer.status === 404) throw new Denied();
+  if (!answer.ok || !answer.body) throw new Unreachable(`HTTP ${answer.status}`);
+  return new Stream(id, answer.body, () => cut.abort());
 }

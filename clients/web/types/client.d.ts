@@ -1,6 +1,6 @@
 // The words of the browser client as types; what the API answers is in api.d.ts.
 
-import type { Legal, Match, Printed, Sentence } from "./api";
+import type { Legal, Match, Printed, Problem, Sentence } from "./api";
 
 /** What an element may hold: texts are always text, and nothing may stand for what is not there. */
 export type Child = Node | string | number | boolean | null | undefined | readonly Child[];
@@ -165,6 +165,20 @@ export interface Luck {
 
 /** How the connection is. */
 export type Line = "live" | "lost" | "paused";
+
+/** By what it is. */
+export type Way = "socket" | "stream";
+
+/** A line to a match while it holds: what comes on it, and what can be asked. */
+export interface Link {
+  way: Way;
+  items: () => AsyncIterable<Item[]>;
+  choose: (phase: number, choice: Choice, key: string) => Promise<{ seq: number }>;
+  takeBack: (phase: number) => Promise<unknown>;
+}
+
+/** What a socket says to a question, or to a first message that it refuses. */
+export type Answer = Partial<Problem> & { type: string; ref?: string | null };
 
 /** A page draws itself into a place, and returns how it says good-bye if it has to. */
 export type Page = (place: HTMLElement, ...found: string[]) => Farewell | Promise<Farewell>;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test, { afterEach, beforeEach } from "node:test";
+import { Following } from "../../../clients/web/js/following.js";
 import { hold } from "../../../clients/web/js/keyring.js";
-import { batches, follow } from "../../../clients/web/js/stream.js";
+import { batches } from "../../../clients/web/js/stream.js";
 import { answering, json, Page, provide, Storage, silence, turns, until } from "./browser.js";
 
 /** A stream of the server, which a test fills; cut like a real one when its request is. */
@@ -33,7 +34,7 @@ let told;
 /** Follow a match, and write down what is told. */
 function following(after = 0, denied = () => false) {
   told = { lines: [], items: [], tokens: [] };
-  stop = follow("m", after, {
+  const following = new Following("m", {
     news: async (items) => void told.items.push(...items),
     line: (state) => told.lines.push(state),
     denied: (token) => {
@@ -41,12 +42,15 @@ function following(after = 0, denied = () => false) {
       return denied(token);
     },
   });
+  stop = () => following.stop();
+  following.start(after);
 }
 
 beforeEach(() => {
   provide("localStorage", new Storage());
   provide("document", new Page());
   provide("window", new EventTarget());
+  provide("WebSocket", undefined); // what it would do is tested in socket.test.js
 });
 afterEach(() => stop());
 

@@ -1,7 +1,7 @@
 // Small things beside the table: the state of the line, the device link, leaving.
 
 /**
- * @import { Child, Line } from "../../types/client"
+ * @import { Child, Line, Way } from "../../types/client"
  * @import { Session } from "./session.js"
  */
 
@@ -12,10 +12,15 @@ import { qr } from "../qr/qr.js";
 import { attempt } from "../speech.js";
 import { linkField } from "./invitation.js";
 
-/** @param {Line} line */
-export function lineChip(line) {
+/** @param {Line} line @param {Way | null} way */
+export function lineChip(line, way) {
   const words = { live: t("live"), lost: t("connecting again …"), paused: t("paused") };
-  return h("span", { class: `chip ${line}`, id: "line", role: "status" }, words[line]);
+  const ways = {
+    socket: t("News and choices go by a socket."),
+    stream: t("News and choices go by a stream and requests."),
+  };
+  const title = line === "live" && way ? ways[way] : null;
+  return h("span", { class: `chip ${line}`, id: "line", role: "status", title }, words[line]);
 }
 
 /**

@@ -2,13 +2,13 @@
 
 /**
  * @import { Legal } from "../../types/api"
- * @import { Choice, Item, Line, Look, Looked, Notice } from "../../types/client"
+ * @import { Choice, Item, Line, Look, Looked, Notice, Way } from "../../types/client"
  */
 
-import { choose, comeBack, furnished, isOver, leave, legal, look, takeBack } from "../api.js";
+import { comeBack, furnished, isOver, leave, legal, look } from "../api.js";
 import { Refused } from "../asking.js";
+import { Following } from "../following.js";
 import { held, randomText, release } from "../keyring.js";
-import { follow } from "../stream.js";
 
 const AGAIN = 2000; // milliseconds until a look that failed is repeated
 
@@ -35,8 +35,10 @@ export class Session {
     this.seen = null;
     /** @type {Legal | null} what may be chosen while this seat owes a choice */
     this.legal = null;
-    /** @type {Line} how the stream is */
+    /** @type {Line} how the connection is */
     this.line = "live";
+    /** @type {Way | null} by what it is, if it is */
+    this.way = null;
     this.failed = false; // whether the last look at the match failed
     /** @type {number | null} a seat whose key was void, until it is known what became of it */
     this.gone = null;
@@ -45,7 +47,15 @@ export class Session {
     this.sending = false; // whether a choice is on its way
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    this.stop = () => {};
+    this.following = this.follower();
+  }
+
+  follower() {
+    return new Following(this.id, {
+      news: (items, token) => this.hear(items, token),
+      line: (line, way) => this.note(line, way),
+      denied: (token) => this.release(token),
+    });
   }
 
   /** The match as it was seen last. */
@@ -61,16 +71,13 @@ export class Session {
 
   /** Follow the match with the key that this browser has now. */
   listen() {
-    this.stop();
-    this.stop = follow(this.id, this.match.settled, {
-      news: (items, token) => this.hear(items, token),
-      line: (line) => this.note(line),
-      denied: (token) => this.release(token),
-    });
+    this.following.stop();
+    this.following = this.follower();
+    this.following.start(this.match.settled);
   }
 
   /**
-   * Take in what a stream says to who has this key.
+   * Take in what is said to who has this key.
    *
    * @param {Item[]} items
    * @param {string | undefined} token
@@ -129,11 +136,12 @@ export class Session {
     this.told.changed();
   }
 
-  /** Note how the stream is. @param {Line} line */
-  note(line) {
+  /** Note how the connection is. @param {Line} line @param {Way | null} way */
+  note(line, way) {
     this.line = line;
+    this.way = way;
     this.told.changed();
-    if (line === "lost") this.refresh(); // without a stream, each attempt at one is a look
+    if (line === "lost") this.refresh(); // without a line, each attempt at one is a look
   }
 
   /** How the connection is, for people. */
@@ -227,7 +235,7 @@ export class Session {
     const { phase } = this.match;
     this.sending = true;
     try {
-      const { seq } = await choose(this.id, phase, choice, randomText());
+      const { seq } = await this.following.choose(phase, choice, randomText());
       if (this.match.phase === phase) this.chose(choice, seq); // else it has gone on already
     } finally {
       this.sending = false;
@@ -249,7 +257,7 @@ export class Session {
 
   async takeBack() {
     try {
-      await takeBack(this.id, this.match.phase);
+      await this.following.takeBack(this.match.phase);
     } finally {
       await this.refresh();
     }
@@ -267,6 +275,6 @@ export class Session {
 
   end() {
     clearTimeout(this.later);
-    this.stop();
+    this.following.stop();
   }
 }

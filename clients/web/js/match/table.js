@@ -78,7 +78,7 @@ export class Table {
     const { match, game } = this;
     const live = match.status === "running";
     const title = h("h1", {}, match.title, " ", h("small", {}, game.headline(match)));
-    show(this.slots.top, title, live ? lineChip(this.session.connection) : null);
+    show(this.slots.top, title, live ? lineChip(this.session.connection, this.session.way) : null);
     show(this.slots.menu, live ? menu(this.session) : null);
     this.drawTurn();
     this.drawOwn();
