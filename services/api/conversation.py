@@ -1,4 +1,4 @@
-"""A client on a socket that has said who it is: what it asks is answered, and what happens is told."""
+"""A client on a socket: who it is, what it asks and is answered, and what it is told."""
 
 import time
 from collections.abc import Iterator
@@ -13,8 +13,9 @@ from services.api.events import Teller, too_many
 from services.api.hub import BACKLOG
 from services.api.looks import Looks
 from services.api.metrics import STREAMS
+from services.api.ports import Ports
 from services.api.problems import Answer, BadFields, Problem, told
-from services.api.table import Caller, open_match, open_seat
+from services.api.table import known, open_match, open_seat
 from services.api.updates import Update
 from services.api.wire import BEAT, Wire, framed, text_frame
 from shared.engine.core import Json
@@ -28,18 +29,13 @@ class Conversation:
     """The mailbox of one client, and the answers to what it asks, one after the other."""
 
     __slots__ = (
-        *("_after", "_answering", "_box", "_bytes", "_end", "_match_id", "_teller", "_telling", "_who"),
-        *("_wire", "closed"),
+        *("_answering", "_box", "_bytes", "_end", "_match_id", "_teller", "_telling", "_who", "_wire"),
+        "closed",
     )
 
-    def __init__(self, who: Caller, match_id: str, wire: Wire, hello: Json) -> None:
-        self._who, self._match_id, self._wire = who, match_id, wire
-        self._after, carries = hello["after"], hello["carries"]
-        if "legal" in carries:
-            open_seat(match_id, who)
-        loaded = open_match(match_id, who)
-        looks = Looks(who, loaded, carries) if who.hash or carries else None
-        self._teller = Teller(who.ports.hub, match_id, self._after, framed, looks)
+    def __init__(self, ports: Ports, match_id: str, wire: Wire) -> None:
+        self._who, self._match_id, self._wire = known(ports, None), match_id, wire
+        self._teller: Teller | None = None  # nobody is told anything who has not said who they are
         self._box: list[Update] = []
         self._bytes = 0
         self._telling = True
@@ -51,24 +47,36 @@ class Conversation:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Take one of the streams' places, and tell what the client has missed."""
+        """Take one of the streams' places."""
         hub = self._who.ports.hub
         if not hub.enter(self._match_id, self):
             raise too_many()
         STREAMS.inc()
         try:
-            self._box.insert(0, hub.look(self._match_id, self._after))
-            self._tell()
+            if hub.ending:
+                self.close()
             yield
         finally:
             STREAMS.dec()
             hub.forget(self._match_id, self)
 
+    def greet(self, hello: Json) -> None:
+        """Learn who is there, and tell what they have missed."""
+        hub, after, carries = self._who.ports.hub, hello["after"], hello["carries"]
+        self._who = who = known(self._who.ports, hello["token"])
+        if "legal" in carries:
+            open_seat(self._match_id, who)
+        loaded = open_match(self._match_id, who)
+        looks = Looks(who, loaded, carries) if who.hash or carries else None
+        self._teller = Teller(hub, self._match_id, after, framed, looks)
+        self._box.insert(0, hub.look(self._match_id, after))
+        self._tell()
+
     def put(self, update: Update) -> None:
         """Take an update; a client who is too slow for it is cut off."""
         if self._bytes > BACKLOG:
             self._wire.cut()
-        elif not self.closed:
+        elif self._teller and not self.closed:
             self._bytes += update.size
             self._box.append(update)
             if not self._telling:
@@ -88,12 +96,13 @@ class Conversation:
             while self._box and not self.closed:
                 updates, self._box, self._bytes = self._box, [], 0
                 self._wire.send(b"".join(map(self._news, updates)))
-                if self._teller.over(updates[-1]):
+                if self._teller and self._teller.over(updates[-1]):
                     self._finish(CloseCode.NORMAL_CLOSURE, "over")
         finally:
             self._telling = False
 
     def _news(self, update: Update | None) -> bytes:
+        assert self._teller
         try:
             news = self._teller.news(update)
         except (LogError, RedisError) as error:

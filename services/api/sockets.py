@@ -19,7 +19,7 @@ from services.api.conversation import Conversation, ending
 from services.api.events import too_many
 from services.api.loop import TAKE_OVER
 from services.api.ports import Ports, ports
-from services.api.problems import Problem, told
+from services.api.problems import NOT_IN_THAT_FORM, Problem, told
 from services.api.table import known, open_match
 from services.api.wire import Gone, Wire, text_frame
 
@@ -30,13 +30,15 @@ FIRST = 5.0  # seconds until a client must have said who it is
 
 @bp.get("/<match_id>/socket", websocket=True)
 @bp.doc(responses={"101": {"description": "The connection is a WebSocket now."}})
-@bp.refuses(400, 403, 404, 409, 503)
+@bp.refuses(400, 403, 404, 409, 501, 503)
 def socket(match_id: str) -> Response:
     """Choose and hear on one line: a WebSocket whose first message says who is there"""
     open_match(match_id, known(ports(), None))
     if ports().hub.full:
         raise too_many()
     headers = _handshake()
+    if TAKE_OVER not in request.environ:
+        raise Problem(501, "no_sockets", NOT_IN_THAT_FORM)
     serve = partial(_serve, ports(), match_id, current_app.config["SOCKET_MESSAGES"])
     request.environ[TAKE_OVER](serve)
     return Response(status=101, headers=headers)
@@ -68,11 +70,11 @@ def _serve(ports: Ports, match_id: str, most: int, client: Any, rest: bytes) -> 
 
 
 def _converse(ports: Ports, match_id: str, wire: Wire) -> None:
-    hello = wire.next(time.monotonic() + FIRST)
-    if hello is None:
-        wire.close(CloseCode.POLICY_VIOLATION, "too_late")
-        return
-    wanted = read_hello(hello)
-    conversation = Conversation(known(ports, wanted["token"]), match_id, wire, wanted)
+    conversation = Conversation(ports, match_id, wire)
     with conversation.place():
-        conversation.go_on()
+        hello = wire.next(time.monotonic() + FIRST)
+        if hello is None:
+            wire.close(CloseCode.POLICY_VIOLATION, "too_late")
+        else:
+            conversation.greet(read_hello(hello))
+            conversation.go_on()

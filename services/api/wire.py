@@ -7,15 +7,17 @@ from contextlib import suppress
 from typing import Any
 
 import gevent
-from websockets.frames import BINARY, CONT, PING, PONG, TEXT, CloseCode, Frame
+from websockets.frames import BINARY, DATA_OPCODES, PING, PONG, TEXT, CloseCode, Frame
 from websockets.protocol import SERVER, Protocol, State
 
 from services.api.hub import BACKLOG
+from services.api.pace import Pace
 from services.api.updates import Line
 
 MOST_BYTES = 8192  # of a message
 PATIENCE = 20.0  # seconds in which a client must take something of what it is sent
-LINGER = 2.0  # seconds for which a client may still answer our close
+LINGER = 0.5  # seconds for which a client may still answer our close
+_CONTROL = 125  # bytes of a ping, which the library counts with the message in whose midst it comes
 _LONG = 3600.0  # seconds
 _AT_ONCE = 4096  # bytes
 _logger = logging.getLogger(__name__)
@@ -46,21 +48,20 @@ class Wire:
     """
 
     __slots__ = (
-        *("_client", "_due", "_ending", "_frames", "_parts", "_pause", "_protocol", "_size", "_unsent"),
+        *("_client", "_ending", "_frames", "_messages", "_others", "_parts", "_protocol", "_size", "_unsent"),
         *("_writing", "ponged"),
     )
 
     def __init__(self, client: Any, rest: bytes, most: int) -> None:
         self._client = client
-        self._protocol = Protocol(SERVER, max_size=MOST_BYTES, logger=_logger)
+        self._protocol = Protocol(SERVER, max_size=MOST_BYTES + _CONTROL, logger=_logger)
         self._frames: list[Frame] = []  # that were read, the next one last
         self._parts = b""  # of a message that comes in fragments
         self._unsent: list[bytes] = []
         self._size = 0  # of what is unsent
         self._writing = False
         self._ending = False
-        self._pause = 1 / most  # seconds
-        self._due = 0.0  # when a client without hurry would have sent the last frame
+        self._messages, self._others = Pace(most), Pace(most)  # pings and pongs delay no message
         self.ponged = time.monotonic()
         if rest:
             self._receive(rest)
@@ -145,14 +146,16 @@ class Wire:
 
     def _message(self, frame: Frame) -> bytes | None:
         """Return the message that ends with this frame, if one does."""
-        self._slow_down()
+        (self._messages if frame.opcode in DATA_OPCODES else self._others).keep()
         if frame.opcode is PONG:
             self.ponged = time.monotonic()
         elif frame.opcode is BINARY:
             self.close(CloseCode.UNSUPPORTED_DATA, "text_only")
-        elif frame.opcode in (TEXT, CONT) and not self.closing:
+        elif frame.opcode in DATA_OPCODES and not self.closing:
             self._parts += frame.data
-            if frame.fin:
+            if len(self._parts) > MOST_BYTES:
+                self.close(CloseCode.MESSAGE_TOO_BIG, "too_large")
+            elif frame.fin:
                 return self._whole()
         return None
 
@@ -164,10 +167,3 @@ class Wire:
             self.close(CloseCode.INVALID_DATA, "not_utf8")
             return None
         return message
-
-    def _slow_down(self) -> None:
-        """Read no more for a while from a client that sends too much."""
-        now = time.monotonic()
-        self._due = max(self._due, now - 1.0) + self._pause
-        if self._due > now:
-            gevent.sleep(self._due - now)

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT, Frame
 from websockets.sync.client import connect
 
-from tests.e2e.remote import new_match
+from tests.e2e.remote import all_at_once, new_match, play_on
+from tests.frames import masked, next_frame
 from tests.waiting import wait_until
 
 HELLO = {"token": None, "after": 0}
@@ -97,16 +98,13 @@ def test_a_first_message_that_is_refused_says_why(server_url, first, code):
 def test_a_stopping_process_says_that_it_restarts(start_stack, tmp_path):
     stack = start_stack(tmp_path)
     (player,) = new_match(stack.url, 1)
-    with opened(player) as line:
+    with opened(player) as line, opened(player) as silent:
         line.send(json.dumps(HELLO))
         hear(line, "awaiting")
         for process in stack.pids("gunicorn")[1:]:
             os.kill(process, signal.SIGTERM)
         assert end_of(line) == (1012, "restart")
-
-
-def masked(opcode, data, fin=True):
-    return Frame(opcode, data, fin).serialize(mask=True)
+        assert end_of(silent) == (1012, "restart")
 
 
 ASK = b'{"type":"choose","ref":"1","phase":99,"choice":{}}'
@@ -158,12 +156,7 @@ class Raw:
 
     def until(self, *opcodes):
         """Return opcode and data of the next such frame."""
-        while True:
-            first, size = self.file.read(2)
-            size = int.from_bytes(self.file.read(2)) if size == 126 else size
-            data = self.file.read(size)
-            if first & 15 in opcodes:
-                return first & 15, data
+        return next_frame(self.file, *opcodes)
 
     def answer(self):
         while True:
@@ -189,3 +182,69 @@ def test_fragments_pings_and_single_bytes_make_no_difference(server_url, cut):
         for byte in masked(TEXT, ASK):
             raw.line.sendall(bytes([byte]))
         assert raw.answer()["ref"] == "1"
+
+
+def test_a_ping_in_a_message_that_is_nearly_too_long_makes_no_difference(server_url):
+    long = ASK[:-1] + b" " * (8192 - len(ASK)) + b"}"
+    with Raw(new_match(server_url, 1)[0]) as raw:
+        raw.line.sendall(masked(TEXT, long[:-1], False) + masked(PING, b"x" * 125) + masked(CONT, b"}"))
+        assert raw.until(PONG)[1] == b"x" * 125
+        assert raw.answer()["ref"] == "1"
+
+
+def test_a_client_that_hurries_is_answered_all_the_same(server_url):
+    (player,) = new_match(server_url, 1)
+    with opened(player) as line:
+        line.send(json.dumps(HELLO))
+        refs = [str(number) for number in range(60)]
+        for ref in refs:
+            line.send(json.dumps({"type": "take_back", "ref": ref, "phase": 0}))
+        assert [hear(line, "refused")[0]["ref"] for _ in refs] == refs
+
+
+def test_a_choice_is_taken_back_and_counted(server_url):
+    player, _ = new_match(server_url, 2)
+    wait_until(lambda: player.show()["awaiting"])
+    legal = player.call("GET", "/legal").json()
+    with opened(player) as line:
+        line.send(json.dumps({"token": player.token}))
+        for number, choice in enumerate(legal["choices"][:2]):
+            asked = {"type": "choose", "ref": "c", "phase": 0, "choice": choice, "key": f"k{number}"}
+            line.send(json.dumps(asked))
+            accepted, _ = hear(line, "accepted")
+            assert player.show()["chosen"] == choice
+            line.send(json.dumps({"type": "take_back", "ref": "t", "phase": 0}))
+            taken, _ = hear(line, "accepted")
+            assert (taken["ref"], taken["seq"]) == ("t", accepted["seq"] + 1)
+            assert player.show()["chosen"] is None
+    counted = requests.get(f"{server_url}/metrics", timeout=10).text
+    for kind in ("choose", "take_back"):
+        assert f'scorepad_requests_total{{route="socket {kind}",status="201"}}' in counted
+
+
+def test_a_socket_ends_when_its_token_no_longer_holds_the_seat_and_a_spectators_does_not(server_url):
+    player, _ = new_match(server_url, 2)
+    with opened(player) as line, opened(player) as spectator:
+        for who, token in ((line, player.token), (spectator, None)):
+            who.send(json.dumps({"token": token}))
+            hear(who, "awaiting")
+        code = player.call("POST", "/seats/0/handover").json()["code"]
+        assert player.call("POST", "/seats/0/claim", json={"code": code}).status_code == 201
+        assert end_of(line) == (1008, "no_such_match")
+        spectator.send(json.dumps({"type": "take_back", "ref": "here", "phase": 0}))
+        assert hear(spectator, "refused")[0]["ref"] == "here"
+
+
+def test_whoever_comes_back_misses_nothing(server_url):
+    player, other = new_match(server_url, 2)
+    events = lambda: requests.get(player.url + "/events", timeout=10).json()["events"]  # noqa: E731
+    with opened(player) as line:
+        line.send(json.dumps(HELLO))
+        first = [item for item in hear(line, "dealt")[1] if "seq" in item]
+    assert first == events()[: len(first)]
+    all_at_once((play_on, player, 0), (play_on, other, 1))
+    with opened(player) as line:
+        line.send(json.dumps({"token": None, "after": first[-1]["seq"]}))
+        end, rest = hear(line, "match_ended")
+        assert end_of(line) == (1000, "over")
+    assert [*first, *(item for item in rest if "seq" in item), end] == events()
