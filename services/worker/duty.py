@@ -78,5 +78,5 @@ class Roster:
     def _look(self) -> None:
         if self._shift.beats and self._duty.worker:
             self._duty.worker.heartbeat()
-        elif not self._shift.on.is_set():
+        elif not (self._shift.on.is_set() or self._shift.ending.is_set()):  # who stops leaves none behind
             self._put()
