@@ -861,6 +861,7 @@ export interface paths {
                 403: components["responses"]["DEFAULT_ERROR"];
                 404: components["responses"]["DEFAULT_ERROR"];
                 409: components["responses"]["DEFAULT_ERROR"];
+                501: components["responses"]["DEFAULT_ERROR"];
                 503: components["responses"]["DEFAULT_ERROR"];
                 default: components["responses"]["DEFAULT_ERROR"];
             };
