@@ -1,6 +1,13 @@
-"""WebSocket frames as a client sends and reads them, one by one."""
+"""WebSockets as a client opens, writes and reads them, frame by frame."""
 
 from websockets.frames import Frame
+
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
 
 
 def masked(opcode, data, fin=True):

@@ -19,7 +19,7 @@ from services.api.conversation import Conversation, ending
 from services.api.events import too_many
 from services.api.loop import TAKE_OVER
 from services.api.ports import Ports, ports
-from services.api.problems import NOT_IN_THAT_FORM, Problem, told
+from services.api.problems import Problem, told
 from services.api.table import known, open_match
 from services.api.wire import Gone, Wire, text_frame
 
@@ -38,7 +38,9 @@ def socket(match_id: str) -> Response:
         raise too_many()
     headers = _handshake()
     if TAKE_OVER not in request.environ:
-        raise Problem(501, "no_sockets", NOT_IN_THAT_FORM)
+        raise Problem(
+            501, "no_sockets", "This server has no sockets; the match goes on by a stream and requests."
+        )
     serve = partial(_serve, ports(), match_id, current_app.config["SOCKET_MESSAGES"])
     request.environ[TAKE_OVER](serve)
     return Response(status=101, headers=headers)

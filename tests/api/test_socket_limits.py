@@ -13,15 +13,9 @@ from services.api.app import create_app
 from services.api.hub import BACKLOG, Hub
 from services.api.ports import connect_ports
 from services.api.wire import Gone, Wire
-from tests.frames import masked, next_frame
+from tests.frames import UPGRADE, masked, next_frame
 
 HELLO = masked(TEXT, b'{"token":null}')
-UPGRADE = {
-    "Connection": "Upgrade",
-    "Upgrade": "websocket",
-    "Sec-WebSocket-Version": "13",
-    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-}
 
 
 @pytest.fixture

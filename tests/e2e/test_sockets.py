@@ -13,7 +13,7 @@ from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT, Frame
 from websockets.sync.client import connect
 
 from tests.e2e.remote import all_at_once, new_match, play_on
-from tests.frames import masked, next_frame
+from tests.frames import UPGRADE, masked, next_frame
 from tests.waiting import wait_until
 
 HELLO = {"token": None, "after": 0}
@@ -137,11 +137,8 @@ class Raw:
     def __init__(self, player):
         address = urlsplit(player.url)
         self.line = socket.create_connection((address.hostname, address.port), timeout=30)
-        head = (
-            f"GET {address.path}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        )
-        key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        self.line.sendall((head + key).encode())
+        head = "".join(f"{name}: {value}\r\n" for name, value in {"Host": "x", **UPGRADE}.items())
+        self.line.sendall(f"GET {address.path}/socket HTTP/1.1\r\n{head}\r\n".encode())
         self.file = self.line.makefile("rb")
         while self.file.readline() != b"\r\n":
             pass
