@@ -13,7 +13,7 @@ from pathlib import Path
 import marshmallow as ma
 import pytest
 
-from services.api import codes, events, fields, games, handover, limits, schemas, strict_json
+from services.api import codes, events, fields, games, handover, limits, messages, schemas, strict_json
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine import errors, record
 from shared.engine.facts import KINDS
@@ -197,7 +197,7 @@ def test_every_route_is_documented(app):
 
 
 def test_every_field_is_documented():
-    named = [kind for module in (schemas, games, handover, codes) for kind in vars(module).values()]
+    named = [kind for module in (schemas, messages, games, handover, codes) for kind in vars(module).values()]
     found = [kind for kind in named if isinstance(kind, type) and issubclass(kind, ma.Schema)]
     shapes = [kind._declared_fields for kind in [*found, ProblemSchema]]
     fields = {field.data_key or name for shape in shapes for name, field in shape.items()}
