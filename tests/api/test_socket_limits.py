@@ -1,6 +1,7 @@
 """What sockets wait for, and what they do not: with clocks that are set for it."""
 
 import json
+import time
 from contextlib import ExitStack
 
 import gevent
@@ -10,8 +11,10 @@ from websockets.frames import CLOSE, PING, TEXT
 
 from services.api import conversation, pace, sockets
 from services.api.app import create_app
+from services.api.conversation import Conversation
 from services.api.hub import BACKLOG, Hub
 from services.api.ports import connect_ports
+from services.api.updates import Line, Update
 from services.api.wire import Gone, Wire
 from tests.frames import UPGRADE, masked, next_frame
 
@@ -100,6 +103,22 @@ def test_a_client_that_takes_nothing_is_cut_off(pair):
     assert first.ready()
     with pytest.raises(Gone), gevent.Timeout(30):
         wire.next(float("inf"))
+
+
+def test_a_client_that_is_too_far_behind_the_news_is_cut_off(app, table, pair, monkeypatch):
+    monkeypatch.setattr(Hub, "start", lambda hub: None)
+    match, far = table(), pair()[1]
+    wire = Wire(far, b"", 20)
+    following = Conversation(app.extensions["ports"], match.id, wire)
+    with following.place():
+        following.greet({"token": None, "after": 0, "carries": ()})
+        far.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # less than one of these updates
+        newest = match.show()["settled"]
+        for seq in range(newest + 1, newest + 4):
+            following.put(Update((Line("dealt", bytes(BACKLOG), seq),), seq, None))
+            gevent.sleep(0)
+        with pytest.raises(Gone):
+            wire.next(time.monotonic() + 30)
 
 
 class Clock:
