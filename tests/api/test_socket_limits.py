@@ -162,3 +162,15 @@ def test_pings_delay_no_message(clock, pair):
         near.sendall(masked(TEXT, b"%d" % number))
     assert [wire.next(float("inf")) for _ in range(20)] == [b"%d" % number for number in range(20)]
     assert clock.slept == []
+
+
+def test_what_is_read_slowly_is_no_silence(clock, pair):
+    near, far = pair()
+    wire = Wire(far, b"", 20)
+    before = wire.ponged
+    for _ in range(60):
+        near.sendall(masked(TEXT, b"{}"))
+    with gevent.Timeout(30):
+        for _ in range(60):
+            wire.next(float("inf"))
+    assert wire.ponged - before == pytest.approx(sum(clock.slept)) == pytest.approx(2.0)
