@@ -54,6 +54,13 @@ def end_of(line):
     return int.from_bytes(data[:2]), data[2:].decode()
 
 
+def becomes(condition):
+    """Return as soon as another greenlet has made something so."""
+    with gevent.Timeout(30):
+        while not condition():
+            gevent.sleep(0.01)
+
+
 def test_a_first_message_that_does_not_come_is_not_waited_for(served, table, monkeypatch):
     monkeypatch.setattr(sockets, "FIRST", 0.05)
     assert end_of(served(table().id)) == (1008, "too_late")
@@ -71,17 +78,23 @@ def test_sockets_take_the_places_of_streams_before_they_say_who_is_there(served,
     match = table()
     ports = connect_ports(servers.api_log, servers.work, streams=1)
     first = served(match.id, ports)
-    gevent.sleep(0)
-    assert ports.hub.full
+    becomes(lambda: ports.hub.full)
     second = served(match.id, ports)
     assert json.loads(told(second, TEXT))["code"] == "too_many_streams"
     assert end_of(second) == (1013, "too_many_streams")
     late = create_app(ports).test_client().get(f"/v1/matches/{match.id}/socket", headers=UPGRADE)
     assert (late.status_code, late.json["code"]) == (503, "too_many_streams")
     first.shutdown(socket.SHUT_RDWR)
-    with gevent.Timeout(30):
-        while ports.hub.full:
-            gevent.sleep(0.01)
+    becomes(lambda: not ports.hub.full)
+
+
+def test_a_stopping_process_does_not_wait_for_first_messages(served, servers, table, monkeypatch):
+    monkeypatch.setattr(sockets, "FIRST", 60.0)
+    ports = connect_ports(servers.api_log, servers.work, streams=1)
+    line = served(table().id, ports)
+    becomes(lambda: ports.hub.full)
+    ports.hub.close()
+    assert end_of(line) == (1012, "restart")
 
 
 def test_a_server_that_is_not_ours_says_that_it_has_no_sockets(table):
@@ -160,7 +173,8 @@ def test_pings_delay_no_message(clock, pair):
         near.sendall(masked(PING, b""))
     for number in range(20):
         near.sendall(masked(TEXT, b"%d" % number))
-    assert [wire.next(float("inf")) for _ in range(20)] == [b"%d" % number for number in range(20)]
+    with gevent.Timeout(30):
+        assert [wire.next(float("inf")) for _ in range(20)] == [b"%d" % number for number in range(20)]
     assert clock.slept == []
 
 
