@@ -8,12 +8,29 @@ import re
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import marshmallow as ma
 import pytest
+from websockets.frames import CloseCode
 
-from services.api import codes, events, fields, games, handover, limits, schemas, strict_json
+from services.api import (
+    codes,
+    conversation,
+    events,
+    fields,
+    games,
+    handover,
+    hub,
+    limits,
+    messages,
+    schemas,
+    sockets,
+    strict_json,
+    wire,
+)
 from services.api.problems import HTTP_CODES, STATUS, ProblemSchema
 from shared.engine import errors, record
 from shared.engine.facts import KINDS
@@ -21,10 +38,12 @@ from shared.engine.match import ClosedPhase
 from shared.engine.registry import GAMES
 from tests.e2e.remote import all_at_once, new_match, play_on
 from tests.equipment import needs
+from tests.faults.proxy import DroppingProxy
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
+LIVE, CHECKS = [script for language, script in BLOCKS if language == "python"]
 PATIENCE = 20.0  # seconds in which a dealer deals and bots play a match
 
 
@@ -88,11 +107,16 @@ def test_the_examples_give_the_answers_shown(server_url, tmp_path):
 
 
 def verify(folder, *arguments):
-    """Run the document's own program."""
-    (program,) = [script for language, script in BLOCKS if language == "python"]
-    (folder / "verify.py").write_text(program, encoding="utf-8")
-    command = [sys.executable, "-I", folder / "verify.py", *arguments]
-    answer = subprocess.run(command, capture_output=True, text=True)
+    """Run the document's program that checks a match."""
+    return run_program(CHECKS, folder, *arguments)
+
+
+def run_program(program, folder, *arguments):
+    script = folder / "program.py"
+    script.write_text(program, encoding="utf-8")
+    command = [sys.executable, "-I", script, *arguments]
+    direct = {**os.environ, "no_proxy": "*"}
+    answer = subprocess.run(command, env=direct, capture_output=True, text=True, timeout=120)
     assert answer.returncode == 0, answer.stderr
     return answer.stdout
 
@@ -102,6 +126,32 @@ def test_the_program_checks_whole_matches(server_url, tmp_path, seats):
     players = new_match(server_url, seats)
     all_at_once(*((play_on, player, number) for number, player in enumerate(players)))
     assert "deals are as they should be" in verify(tmp_path, server_url, players[0].id)
+
+
+def test_the_program_plays_over_a_socket_and_comes_back_when_it_is_lost(server_url, tmp_path):
+    ada, bob = new_match(server_url, 2)
+    sent = count(1)
+
+    def lose(data):
+        """Lose the answer to the third message on a socket: the second choice. Pongs are shorter."""
+        return len(data) > 40 and not data.startswith(b"GET ") and next(sent) == 3
+
+    address = urlsplit(server_url)
+    with DroppingProxy((address.hostname, address.port), lose) as proxy:
+        near = ada.url.replace(address.netloc, f"127.0.0.1:{proxy.server_address[1]}")
+        told, _ = all_at_once((run_program, LIVE, tmp_path, near, ada.token), (play_on, bob, 1))
+        assert proxy.dropped == 1
+    shown = bob.show()
+    assert told == f"{shown['outcome']}\n"
+    log = bob.call("GET", "/events").json()["events"]
+    chosen = [event["phase"] for event in log if event["type"] == "chose" and event["seat"] == 0]
+    assert chosen == list(range(shown["phase"] + 1))
+
+
+def test_the_program_on_a_socket_says_why_it_is_refused(server_url, tmp_path):
+    (ada,) = new_match(server_url, 1)
+    with pytest.raises(AssertionError, match="There is no such match"):
+        run_program(LIVE, tmp_path, ada.url, "wrong")
 
 
 def test_the_comparison_can_tell():
@@ -197,7 +247,7 @@ def test_every_route_is_documented(app):
 
 
 def test_every_field_is_documented():
-    named = [kind for module in (schemas, games, handover, codes) for kind in vars(module).values()]
+    named = [kind for module in (schemas, messages, games, handover, codes) for kind in vars(module).values()]
     found = [kind for kind in named if isinstance(kind, type) and issubclass(kind, ma.Schema)]
     shapes = [kind._declared_fields for kind in [*found, ProblemSchema]]
     fields = {field.data_key or name for shape in shapes for name, field in shape.items()}
@@ -221,5 +271,22 @@ def test_the_limits_are_those_of_the_code():
     assert f"Every {events.HEARTBEAT:.0f} s" in TEXT
     assert f"after {events.LIFE / 60:.0f} minutes" in TEXT
     assert f"carries {limits.STREAMS} streams" in TEXT
+    assert f"within {sockets.FIRST:.0f} s" in TEXT
+    assert f"Messages have up to {wire.MOST_BYTES // 1024} KiB" in TEXT
+    assert f"read at {limits.MESSAGES} messages a second" in TEXT
+    assert f"pings every {conversation.EVERY:.0f} s" in TEXT
+    assert f"no pong for {conversation.SILENCE:.0f} s" in TEXT
+    assert f"{hub.BACKLOG // 1024} KB behind" in TEXT
     assert f"A code works for {handover.KEPT // 60} minutes" in TEXT
     assert f"A code has {codes.LENGTH} characters and works for {codes.KEPT // 3600} hours" in TEXT
+
+
+def test_every_close_code_is_documented_with_its_reason():
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "services" / "api").glob("*.py")]
+    found = {pair for source in sources for pair in re.findall(r'CloseCode\.(\w+), "(\w+)"', source)}
+    assert len(found) > 5
+    for name, reason in found:
+        assert re.search(rf"^\| {CloseCode[name]} \| [^|]*`{reason}`", TEXT, flags=re.MULTILINE), (
+            name,
+            reason,
+        )

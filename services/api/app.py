@@ -20,6 +20,7 @@ from services.api.blueprint import SAFE_HEADERS
 from services.api.express import Express
 from services.api.forms import describe_forms
 from services.api.limits import MESSAGES
+from services.api.messages import describe_messages
 from services.api.metrics import measure
 from services.api.ports import Ports
 from services.api.problems import Problem, ProblemApi, register_problems
@@ -58,6 +59,7 @@ def create_app(ports: Ports, messages: int = MESSAGES) -> Flask:
     app.after_request(_safe_headers)
     api = ProblemApi(app)
     describe_forms(api.spec)
+    describe_messages(api.spec)
     register_problems(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)

@@ -7,9 +7,9 @@ from typing import Any
 from services.api.blueprint import checked_key, loaded, written
 from services.api.choosing import choose, receipt, take_back
 from services.api.fields import OneOf
+from services.api.messages import ChooseSchema, HelloSchema, TakeBackSchema
 from services.api.metrics import count
 from services.api.problems import Answer, BadFields, told
-from services.api.schemas import ChooseSchema, HelloSchema, TakeBackSchema
 from services.api.strict_json import parse
 from services.api.table import Caller
 from shared.engine.core import Json

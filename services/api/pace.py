@@ -14,9 +14,11 @@ class Pace:
         self._pause = 1 / most  # seconds
         self._due = 0.0  # when a client without hurry would have sent the last one
 
-    def keep(self) -> None:
-        """Take one more, after a while if the client sends too much."""
+    def keep(self) -> float:
+        """Take one more, after a while if the client sends too much; return how long that was."""
         now = time.monotonic()
         self._due = max(self._due, now - 1.0) + self._pause
-        if self._due > now:
-            gevent.sleep(self._due - now)
+        if self._due <= now:
+            return 0.0
+        gevent.sleep(self._due - now)
+        return self._due - now

@@ -31,13 +31,12 @@ STATUS: dict[type[Refusal], int] = {
 }
 NONE: Mapping[str, str] = {}
 NO_SUCH_MATCH = later("There is no such match, or this token does not open it.")
-NOT_IN_THAT_FORM = later("This address cannot answer in that form.")
 INTERNAL = ("internal", later("Something went wrong on our side."))
 HTTP_CODES = {
     400: ("bad_request", later("The request cannot be read.")),
     404: ("not_found", later("There is nothing at this address.")),
     405: ("method_not_allowed", later("This address does not take that method.")),
-    406: ("not_acceptable", NOT_IN_THAT_FORM),
+    406: ("not_acceptable", later("This address cannot answer in that form.")),
     413: ("too_large", later("The body is larger than this address takes.")),
     415: ("not_json", later("Send the body as application/json.")),
 }

@@ -250,45 +250,6 @@ class EventsQuerySchema(ma.Schema):
     )
 
 
-class HelloSchema(ma.Schema):
-    """The first message on a socket: who is there, and what to hear."""
-
-    token = fields.String(required=True, allow_none=True, metadata={"description": "Null: a spectator."})
-    after = Whole(load_default=0, validate=Between(0))
-    carries = fields.List(
-        fields.String(validate=OneOf(["view", "legal"])),
-        data_key="with",
-        load_default=(),
-        metadata={"description": "What the socket carries beside events."},
-    )
-
-
-class AskSchema(ma.Schema):
-    """What every later message on a socket has."""
-
-    type = fields.String(required=True, validate=OneOf(["choose", "take_back"]))
-    ref = fields.String(required=True, metadata={"description": "Comes back with the answer."})
-
-
-class ChooseSchema(AskSchema, ChoiceSchema):
-    """A choice, sent on a socket."""
-
-    key = fields.String(load_default=None, metadata={"description": "As the header Idempotency-Key."})
-
-
-class TakeBackSchema(AskSchema):
-    """A choice to be taken back, sent on a socket."""
-
-    phase = Whole(required=True)
-
-
-class AnswerSchema(AcceptedSchema):
-    """The answer on a socket to what was written."""
-
-    type = fields.Constant("accepted", required=True)
-    ref = fields.String(required=True)
-
-
 class EventsSchema(ma.Schema):
     """The public events after a seq."""
 

@@ -18,8 +18,9 @@ from services.api.blueprint import Resource, written
 from services.api.conversation import Conversation, ending
 from services.api.events import too_many
 from services.api.loop import TAKE_OVER
+from services.api.messages import described
 from services.api.ports import Ports, ports
-from services.api.problems import NOT_IN_THAT_FORM, Problem, told
+from services.api.problems import Problem, told
 from services.api.table import known, open_match
 from services.api.wire import Gone, Wire, text_frame
 
@@ -29,16 +30,22 @@ FIRST = 5.0  # seconds until a client must have said who it is
 
 
 @bp.get("/<match_id>/socket", websocket=True)
-@bp.doc(responses={"101": {"description": "The connection is a WebSocket now."}})
+@bp.doc(responses={"101": {"description": "The connection is a WebSocket now."}}, **described())
 @bp.refuses(400, 403, 404, 409, 501, 503)
 def socket(match_id: str) -> Response:
-    """Choose and hear on one line: a WebSocket whose first message says who is there"""
+    """Choose and hear on one line: a WebSocket whose first message says who is there
+
+    `x-messages` names the shapes of what a client sends, and of the answers to that. Between these come the
+    items of the stream, each as one message.
+    """
     open_match(match_id, known(ports(), None))
     if ports().hub.full:
         raise too_many()
     headers = _handshake()
     if TAKE_OVER not in request.environ:
-        raise Problem(501, "no_sockets", NOT_IN_THAT_FORM)
+        raise Problem(
+            501, "no_sockets", "This server has no sockets; the match goes on by a stream and requests."
+        )
     serve = partial(_serve, ports(), match_id, current_app.config["SOCKET_MESSAGES"])
     request.environ[TAKE_OVER](serve)
     return Response(status=101, headers=headers)

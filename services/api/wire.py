@@ -146,7 +146,8 @@ class Wire:
 
     def _message(self, frame: Frame) -> bytes | None:
         """Return the message that ends with this frame, if one does."""
-        (self._messages if frame.opcode in DATA_OPCODES else self._others).keep()
+        pace = self._messages if frame.opcode in DATA_OPCODES else self._others
+        self.ponged += pace.keep()  # a pong may wait behind what we read slowly
         if frame.opcode is PONG:
             self.ponged = time.monotonic()
         elif frame.opcode is BINARY:

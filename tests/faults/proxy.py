@@ -4,6 +4,8 @@ import socket
 import socketserver
 import threading
 
+QUIET = 60.0  # seconds without a byte, after which a line is given up: hearts beat more often
+
 
 class DroppingProxy(socketserver.ThreadingTCPServer):
     """Between a client and `target`; `drops(request)` says whether to lose the reply to these bytes."""
@@ -35,9 +37,8 @@ class _Relay(socketserver.BaseRequestHandler):
 
     def _relay(self, far):
         """Requests and replies take turns on a connection: both HTTP and the log's clients work so."""
-        self.request.settimeout(10)
-        far.settimeout(10)
         for end in (self.request, far):
+            end.settimeout(QUIET)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.losing = False
         threading.Thread(target=self._back, args=(far,), daemon=True).start()

@@ -16,11 +16,12 @@ FLAGS = [
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, but not wrong
 expect.set_options(timeout=PATIENCE)
-# A page takes a socket for blocked if nothing comes on it in six seconds; here it waits longer.
+# A page gives a socket up if nothing comes on it in six seconds, or no answer in eight; here it waits longer.
 PATIENT = f"""
 {{
   const later = window.setTimeout;
-  window.setTimeout = (act, time, ...rest) => later(act, time === 6000 ? {PATIENCE} : time, ...rest);
+  const patient = (time) => ([6000, 8000].includes(time) ? {PATIENCE} : time);
+  window.setTimeout = (act, time, ...rest) => later(act, patient(time), ...rest);
 }}
 """
 

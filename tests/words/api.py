@@ -14,6 +14,7 @@ from shared.eventlog.clocks import now
 from shared.eventlog.errors import MissingGame, StaleLog
 from tests.engine.lies import change
 from tests.engine.play import WrittenMatch
+from tests.frames import UPGRADE
 from tests.records import edited, play_truly, record_of
 from tests.table import Table
 from tests.words.languages import in_english
@@ -104,6 +105,7 @@ def _requests(client, seats):
     yield client.get("/v1/matches/nothing")
     yield client.get("/v1/codes/000000")
     yield client.get("/v1/nothing")
+    yield client.get(f"/v1/matches/{seats.running.id}/socket", headers=UPGRADE)
     yield client.put("/v1/games")
 
 

@@ -138,7 +138,7 @@ export const rematch = (id) => ask("POST", `/matches/${id}/rematch`, { token: he
 /** @type {(id: string, seq: number) => Promise<Api.Created>} */
 export const branch = (id, seq) => ask("POST", `/matches/${id}/branches`, { body: { seq } });
 
-/** What news of a match carry for this browser. @param {string} id */
+/** What news of a match carry for this browser. @type {(id: string) => Api.Hello["with"]} */
 export const carried = (id) => (held(id).token ? ["view", "legal"] : ["view"]);
 
 /**

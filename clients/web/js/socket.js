@@ -1,8 +1,8 @@
 // The socket of one match: news come on it, and what is asked goes by it. The token travels in the first message.
 
 /**
- * @import { Accepted } from "../types/api"
- * @import { Answer, Choice, Item } from "../types/client"
+ * @import { Acceptance, Hello, Refusal } from "../types/api"
+ * @import { Choice, Item, Question } from "../types/client"
  */
 
 import { carried, own } from "./api.js";
@@ -22,7 +22,7 @@ class Socket extends Requests {
   constructor(id, after, signal) {
     super(id);
     this.way = /** @type {const} */ ("socket");
-    /** @type {Map<string, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<string, {resolve: (answer: Acceptance) => void, reject: (error: Error) => void}>} */
     this.asked = new Map(); // what waits for its answer, by ref
     this.refs = 0;
     this.ended = false;
@@ -45,7 +45,7 @@ class Socket extends Requests {
     };
   }
 
-  /** @param {object} message */
+  /** @param {Hello | (Question & { ref: string })} message */
   say(message) {
     this.wire.send(JSON.stringify(message));
   }
@@ -53,15 +53,15 @@ class Socket extends Requests {
   /**
    * Take in an answer, or an item.
    *
-   * @param {Item & Answer} said
+   * @param {Item | Acceptance | Refusal} said
    * @param {ReadableStreamDefaultController<Item>} inlet
    */
   hear(said, inlet) {
-    const { type, ref, code = "" } = said;
-    const waiting = this.asked.get(ref ?? "");
-    if (type === "accepted") waiting?.resolve(said);
-    else if (type !== "refused") inlet.enqueue(said);
-    else if (waiting) waiting.reject(AWAY.includes(code) ? new Unreachable(code) : new Refused(0, said));
+    if (!("ref" in said)) return inlet.enqueue(said);
+    const waiting = this.asked.get(said.ref ?? "");
+    if (said.type === "accepted") return waiting?.resolve(said);
+    const { code } = said;
+    if (waiting) waiting.reject(AWAY.includes(code) ? new Unreachable(code) : new Refused(0, said));
     else {
       inlet.error(code === "no_such_match" ? new Denied() : new Unreachable(code));
       this.cut();
@@ -88,15 +88,15 @@ class Socket extends Requests {
   /**
    * Ask, and wait for the answer; a socket that gives none is dead.
    *
-   * @param {object} message
-   * @returns {Promise<Accepted>}
+   * @param {Question} question
+   * @returns {Promise<Acceptance>}
    */
-  async ask(message) {
+  async ask(question) {
     if (this.ended) throw new Unreachable("the socket has ended");
     const ref = String(++this.refs);
     const timer = setTimeout(() => this.cut(), ANSWER);
     const answered = new Promise((resolve, reject) => this.asked.set(ref, { resolve, reject }));
-    this.say({ ...message, ref });
+    this.say({ ...question, ref });
     return answered.finally(() => {
       clearTimeout(timer);
       this.asked.delete(ref);

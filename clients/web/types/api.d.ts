@@ -838,7 +838,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Choose and hear on one line: a WebSocket whose first message says who is there */
+        /**
+         * Choose and hear on one line: a WebSocket whose first message says who is there
+         * @description `x-messages` names the shapes of what a client sends, and of the answers to that. Between these come the
+         *     items of the stream, each as one message.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -1535,6 +1539,61 @@ export interface components {
         GameView: components["schemas"]["CrissCrossView"] | components["schemas"]["EncoreView"] | components["schemas"]["SecondChanceView"];
         GameCompact: components["schemas"]["CrissCrossCompact"] | components["schemas"]["EncoreCompact"] | components["schemas"]["SecondChanceCompact"];
         GameChoice: components["schemas"]["CrissCrossChoice"] | components["schemas"]["EncoreChoice"] | components["schemas"]["SecondChanceChoice"];
+        Hello: {
+            /** @description Null: a spectator. */
+            token: string | null;
+            /** @default 0 */
+            after: number;
+            /**
+             * @description What the socket carries beside events.
+             * @default []
+             */
+            with: ("view" | "legal")[];
+        };
+        Choose: {
+            phase: number;
+            choice: components["schemas"]["GameChoice"];
+            /** @description Comes back with the answer. */
+            ref: string;
+            /** @enum {string} */
+            type: "choose";
+            /**
+             * @description As the header Idempotency-Key.
+             * @default null
+             */
+            key: string | null;
+        };
+        TakeBack: {
+            /** @description Comes back with the answer. */
+            ref: string;
+            /** @enum {string} */
+            type: "take_back";
+            phase: number;
+        };
+        Acceptance: {
+            seq: number;
+            phase: number;
+            digest: string;
+            /** @enum {string} */
+            type: "accepted";
+            ref: string;
+        };
+        Refusal: {
+            /** @description English, with names in braces. */
+            message: string;
+            /** @description Numbers, texts, or sentences again, which are translated first. */
+            values: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            type: "refused";
+            /** @description Null: the first message, or the whole socket. */
+            ref: string | null;
+            /** @description Stable, for programs. */
+            code: string;
+            /** @description A sentence for a person. */
+            detail: string;
+        };
         Option: {
             name: string;
             values: unknown[];
@@ -1857,6 +1916,11 @@ export type SecondChanceChoice = components['schemas']['SecondChanceChoice'];
 export type GameView = components['schemas']['GameView'];
 export type GameCompact = components['schemas']['GameCompact'];
 export type GameChoice = components['schemas']['GameChoice'];
+export type Hello = components['schemas']['Hello'];
+export type Choose = components['schemas']['Choose'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Acceptance = components['schemas']['Acceptance'];
+export type Refusal = components['schemas']['Refusal'];
 export type Option = components['schemas']['Option'];
 export type Game = components['schemas']['Game'];
 export type Games = components['schemas']['Games'];

@@ -1,6 +1,6 @@
 // The words of the browser client as types; what the API answers is in api.d.ts.
 
-import type { Legal, Match, Printed, Problem, Sentence } from "./api";
+import type { Choose, Legal, Match, Printed, Sentence, TakeBack } from "./api";
 
 /** What an element may hold: texts are always text, and nothing may stand for what is not there. */
 export type Child = Node | string | number | boolean | null | undefined | readonly Child[];
@@ -177,8 +177,8 @@ export interface Link {
   takeBack: (phase: number) => Promise<unknown>;
 }
 
-/** What a socket says to a question, or to a first message that it refuses. */
-export type Answer = Partial<Problem> & { type: string; ref?: string | null };
+/** A question on a socket, which gives it its ref; a game from outside has choices of a form of its own. */
+export type Question = (Omit<Choose, "ref" | "choice"> & { choice: Choice }) | Omit<TakeBack, "ref">;
 
 /** A page draws itself into a place, and returns how it says good-bye if it has to. */
 export type Page = (place: HTMLElement, ...found: string[]) => Farewell | Promise<Farewell>;
