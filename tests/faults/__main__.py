@@ -8,9 +8,11 @@ import tempfile
 import time
 from pathlib import Path
 
+from shared.engine.registry import GAMES
 from tests.faults import disk
 from tests.faults.drill import drill
 from tests.faults.replies import lose_http_replies, lose_log_replies
+from tests.faults.sockets import mixed
 from tests.faults.stack import FaultStack, NotStarted
 from tests.faults.storm import FAULTS, Plan, storm
 
@@ -56,6 +58,7 @@ class Run:
         wanted["seconds from the last fault to the last end"] = (0, 10)
         numbers = result.numbers()
         self.part("crash storm", numbers, result.wrong, **_renamed(wanted))
+        self.sockets(stack)
         for name, lose in (("client and API", lose_http_replies), ("API and log", lose_log_replies)):
             times = (1000 if self.long else 50) if lose is lose_http_replies else (300 if self.long else 30)
             events, lost, wrong = lose(stack, times)
@@ -67,6 +70,15 @@ class Run:
             )
         history = disk.power_cut(stack)
         self.part("power cut", {"accepted": history.accepted}, disk.settled(stack, history))
+
+    def sockets(self, stack):
+        """Play every game by sockets and requests, one table of each after the other."""
+        times, accepted, wrong = (10 if self.long else 1), 0, []
+        for number in range(times):
+            history, found = mixed(stack, kills=5, every=12, seed=self.seed + number)
+            accepted, wrong = accepted + history.accepted, wrong + found
+        numbers = {"matches": times * len(GAMES), "accepted choices": accepted, "api faults": 5 * times}
+        self.part("sockets and requests mixed", numbers, wrong)
 
     def files(self):
         """Damage the file of a few matches, so that most damage hits one of them."""

@@ -37,6 +37,7 @@ class History:
         self.matches = []
         self.early = []  # (match, body) of answers given before the match was over
         self.failures = []  # answers of status 500
+        self.told = []  # (match, events) that one client heard
         self._lock = threading.Lock()
 
     def note(self, asked):
@@ -107,6 +108,13 @@ class Line:
             time.sleep(0.03)
         raise TimeoutError(f"no answer to {request} in {self.patience} s")
 
+    def choose(self, asked, token):
+        """Send a choice until it is answered; return status and answer."""
+        body = {"phase": asked.phase, "choice": asked.choice}
+        path = f"/v1/matches/{asked.match}/choices"
+        status, text = self.ask("POST", path, body, token=token, key=asked.key)
+        return status, json.loads(text)
+
     def __enter__(self):
         return self
 
@@ -122,8 +130,9 @@ class Line:
 class StormyTable:
     """One match after another on one stack; its seats are shared by several threads."""
 
-    def __init__(self, address, history, seats=4, seed=0, patience=PATIENCE):
+    def __init__(self, address, history, seats=4, seed=0, patience=PATIENCE, game="criss-cross"):
         self.address, self.history, self.seats, self.patience = address, history, seats, patience
+        self.game = game
         self.chance = random.Random(seed)
         self._keys = itertools.count()
         self._refused = 0
@@ -141,7 +150,7 @@ class StormyTable:
         raise TimeoutError(f"no match could be made in {patience} s")
 
     def _filled(self, line):
-        created = line.once("POST", "/v1/matches", {"game": "criss-cross", "seats": self.seats})
+        created = line.once("POST", "/v1/matches", {"game": self.game, "seats": self.seats})
         if not created or created[0] != 201:
             return False
         match = json.loads(created[1])["id"]
@@ -153,10 +162,10 @@ class StormyTable:
         self.match, self.tokens = match, [answer["token"] for answer in answers]
         return True
 
-    def play(self, seats, most=None, patience=PATIENCE):
+    def play(self, seats, most=None, patience=PATIENCE, by=Line):
         """Choose for these seats until the match is over, or `most` choices are made."""
         made, waiting = 0, Waiting(self)
-        with Line(self.address, self.history, patience=patience) as line:
+        with by(self.address, self.history, patience=patience) as line:
             while (most is None or made < most) and not self.given_up:
                 chose = [self._turn(line, seat) for seat in seats]
                 made += sum(chose)
@@ -185,11 +194,8 @@ class StormyTable:
     def choose(self, line, seat, phase, choice):
         """Make a choice under a key of its own, again and again until it is answered."""
         asked = Asked(self.match, seat, phase, choice, f"k{next(self._keys)}")
-        path = f"/v1/matches/{self.match}/choices"
-        body = {"phase": phase, "choice": choice}
         try:
-            asked.status, text = line.ask("POST", path, body, token=self.tokens[seat], key=asked.key)
-            asked.answer = json.loads(text)
+            asked.status, asked.answer = line.choose(asked, self.tokens[seat])
         finally:
             self.history.note(asked)
         return asked
@@ -203,19 +209,22 @@ class StormyTable:
         return over
 
 
-def play_table(table):
-    """Play a match with two threads, each with every other seat; raise what went wrong in them."""
+def play_table(table, *ways):
+    """Play with two threads, each with every other seat and a way of its own; raise what went wrong."""
     errors = []
 
-    def run(seats):
+    def run(seats, by):
         try:
-            table.play(seats)
+            table.play(seats, by=by)
         except Exception as error:  # noqa: BLE001 - raised below
             errors.append(error)
             table.given_up = True  # nobody waits for this seat any more
 
     halves = [range(first, table.seats, 2) for first in range(min(2, table.seats))]
-    threads = [threading.Thread(target=run, args=(list(half),)) for half in halves]
+    threads = [
+        threading.Thread(target=run, args=(list(half), by))
+        for half, by in zip(halves, ways or (Line, Line), strict=False)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -1,7 +1,7 @@
 """What everybody hears of a match: its stream over HTTP, and the announcements on the log server.
 
 Checker C: every public event was announced with its stored bytes, no other was, and a stream has each of them
-once and in order. It judges where nobody kills anything: what a dying server does not announce, streams find.
+once and in order. It judges where neither worker nor log server is killed: what they miss, streams find.
 """
 
 import http.client
@@ -60,18 +60,25 @@ class Ears:
     def _follow(self, match):
         """Read lines, and go on after the last seq whenever a stream ends before its match."""
         while not self._ending.is_set() and not self._over(match):
-            after = max((line["seq"] for line in self.streams[match]), default=0)
             connection = http.client.HTTPConnection(*self._stack.address, timeout=30)
-            connection.request(
-                "GET", f"/v1/matches/{match}/events?after={after}", headers={"Accept": "application/x-ndjson"}
-            )
-            for line in connection.getresponse():
-                told = json.loads(line) if line.strip() else {}
-                if "seq" in told:
-                    self.streams[match].append(told)
+            try:
+                self._read(match, connection)
+            except (OSError, http.client.HTTPException):  # its process was killed
+                self._ending.wait(0.05)
+            finally:
+                connection.close()
+
+    def _read(self, match, connection):
+        told = self.streams[match]
+        path = f"/v1/matches/{match}/events?after={told[-1]['seq'] if told else 0}"
+        connection.request("GET", path, headers={"Accept": "application/x-ndjson"})
+        with connection.getresponse() as lines:
+            for line in lines:
+                item = json.loads(line) if line.endswith(b"}\n") else {}  # one that was cut off is told again
+                if "seq" in item:
+                    told.append(item)
                 if self._ending.is_set():
                     break
-            connection.close()
 
     def _over(self, match):
         told = self.streams[match]
@@ -83,11 +90,17 @@ def check_c(ears, logs):
     wrong = []
     for match, entries in logs.items():
         wrong += [f"{match}: {sentence}" for sentence in _announced(ears.announced[match], entries)]
-    for match, lines in ears.streams.items():
+    return wrong + check_told(ears.streams.items(), logs)
+
+
+def check_told(told, logs):
+    """Return who did not hear each public event of a match once and in order; `told` has (match, events)."""
+    wrong = []
+    for match, events in told:
         true = [{"seq": seq, **json.loads(body)} for seq, (_, body, _) in enumerate(logs[match], 1)]
-        if lines != true[: settled(logs[match])]:
-            told = [line["seq"] for line in lines]
-            wrong.append(f"{match}: the stream told events {told}, not each public one once")
+        if events != true[: settled(logs[match])]:
+            seqs = [event["seq"] for event in events]
+            wrong.append(f"{match}: events {seqs} were told, not each public one once")
     return wrong
 
 

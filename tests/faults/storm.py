@@ -86,7 +86,7 @@ def _keep_playing(stack, history, calm, errors, seed):
 def _attack(stack, plan, chance, history, say):
     done, faults = Counter(), plan.faults(chance)
     for number, kind in enumerate(faults, 1):
-        _wait_for(history, plan.accepted * number // len(faults))
+        wait_for(history, plan.accepted * number // len(faults))
         done[kind] += _hit(stack, kind, chance, history)
         say(f"{history.accepted} accepted, {number}/{len(faults)} faults")
         time.sleep(0.2)
@@ -99,14 +99,18 @@ def _hit(stack, kind, chance, history):
         return stack.flush()
     if kind == "hang":
         with stack.hanging():  # a work server that does not answer stops nobody
-            _wait_for(history, history.accepted + 20)
+            wait_for(history, history.accepted + 20)
         return True
     return stack.kill(kind, chance)
 
 
-def _wait_for(history, accepted, patience=90.0):
+def wait_for(history, accepted, playing=(), patience=90.0):
+    """Wait for so many accepted choices; raise what ended one who plays."""
     deadline = time.monotonic() + patience
     while history.accepted < accepted:
+        for played in playing:
+            if played.done():
+                played.result()
         if time.monotonic() > deadline:
             raise TimeoutError(f"no progress beyond {history.accepted} of {accepted} accepted choices")
         time.sleep(0.02)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from shared.engine.registry import GAMES
 from tests.faults import disk
 from tests.faults.drill import drill
 from tests.faults.replies import lose_http_replies, lose_log_replies
+from tests.faults.sockets import mixed
 from tests.faults.stack import FaultStack, NotStarted
 from tests.faults.storm import Plan, storm
 
@@ -76,6 +78,12 @@ def test_kills_and_floods_lose_and_double_nothing(sound):
     assert result.wrong == []
     assert result.done == {"log": 2, "api": 2, "worker": 3, "flush": 1, "hang": 1}
     assert result.ending < 10
+
+
+def test_sockets_requests_and_streams_tell_the_same_whatever_api_process_is_killed(sound):
+    history, wrong = mixed(sound, kills=5, every=12)
+    assert wrong == []
+    assert len(history.told) == len(GAMES)
 
 
 def test_damaged_files_never_give_a_wrong_answer(planted, tmp_path):
